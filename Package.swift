@@ -84,7 +84,7 @@ let package = Package(
     library(
       "VitrineFetch",
       ["VitrineModel", "VitrineStore", asyncHTTPClient, nioCore, nioHTTP, nioCompression]),
-    library("VitrineProviders", ["VitrineModel", "VitrineConfig", "VitrineFetch"]),
+    library("VitrineProviders", ["VitrineModel", "VitrineConfig", "VitrineFetch", pathKit]),
     library(
       "VitrineCatalog",
       ["VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders"]),

@@ -5,6 +5,7 @@
 import VitrineModel
 import VitrineStore
 
+/// Reads the files of a built site and applies the audit rules to them.
 struct Auditor {
   private let root: Folder
   private let rules: AuditRules

@@ -17,6 +17,7 @@ struct SiteWalk {
     func read() throws(Problem) -> [UInt8] { try folder.file(name).bytes() }
   }
 
+  /// An open folder of the walk, and the names in it that are not visited yet.
   private struct Level {
     let folder: Folder
     let path: String

@@ -6,6 +6,7 @@ import VitrineAudit
 import VitrineModel
 import VitrineSite
 
+/// The command `vitrine audit`.
 struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",

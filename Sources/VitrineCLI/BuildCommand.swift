@@ -6,6 +6,7 @@ import VitrineConfig
 import VitrineModel
 import VitrineSite
 
+/// The command `vitrine build`.
 struct BuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Builds the site and publishes it to the output folder.",

@@ -5,6 +5,7 @@ import Foundation
 import VitrineModel
 import VitrineSite
 
+/// The command `vitrine cache`, with its subcommands.
 struct CacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
@@ -74,6 +75,7 @@ extension Problem {
     help: "run the command again")
 }
 
+/// The command `vitrine cache path`.
 struct CachePath: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "path", abstract: "Prints the path of the cache.")
@@ -87,6 +89,7 @@ struct CachePath: AsyncParsableCommand {
   }
 }
 
+/// The command `vitrine cache size`.
 struct CacheSize: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "size", abstract: "Prints the number and total size of files of each kind.")
@@ -98,6 +101,7 @@ struct CacheSize: AsyncParsableCommand {
   }
 }
 
+/// The command `vitrine cache prune`.
 struct PruneCache: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune", abstract: "Removes files that none of the latest builds used.")
@@ -120,6 +124,7 @@ struct PruneCache: AsyncParsableCommand {
   }
 }
 
+/// The command `vitrine cache verify`.
 struct VerifyCache: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Reads every cached file and removes damaged ones.")
@@ -131,6 +136,7 @@ struct VerifyCache: AsyncParsableCommand {
   }
 }
 
+/// The command `vitrine cache clear`.
 struct ClearCache: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear", abstract: "Empties the cache; the next build makes everything again.")

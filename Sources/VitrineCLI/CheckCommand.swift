@@ -6,6 +6,7 @@ import Foundation
 import VitrineModel
 import VitrineSite
 
+/// The command `vitrine check`.
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

@@ -6,6 +6,7 @@ public import VitrineDeploy
 import VitrineModel
 import VitrineSite
 
+/// The command `vitrine deploy`.
 struct DeployCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "deploy",

@@ -5,6 +5,7 @@ import Foundation
 import VitrineModel
 import VitrineSite
 
+/// The command `vitrine new`.
 struct NewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",

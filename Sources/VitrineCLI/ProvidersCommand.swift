@@ -4,6 +4,7 @@ import ArgumentParser
 import VitrineModel
 import VitrineSite
 
+/// The command `vitrine providers`.
 struct ProvidersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "providers",

@@ -8,6 +8,7 @@ import VitrineModel
 import VitrineServe
 import VitrineSite
 
+/// The command `vitrine serve`.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",

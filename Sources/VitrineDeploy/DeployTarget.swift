@@ -37,6 +37,7 @@ struct RemoteFile: Hashable, Sendable {
 
 /// A file to write at the destination.
 struct Upload: Sendable {
+  /// The bytes to send: a file of the site, or a generated text.
   enum Content: Sendable {
     case file(LocalFile)
     case bytes([UInt8])

@@ -24,6 +24,7 @@ public final class Fetcher: Sendable {
   let downloaded = RequestCoalescer<Download>()
   private let state = Mutex(State())
 
+  /// What requests change: limiters, counts, and the subjects that were fetched.
   private struct State {
     var limiters: [String: ServiceLimiters] = [:]
     var hostLimiters: [String: RateLimiter] = [:]

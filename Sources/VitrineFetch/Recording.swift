@@ -22,6 +22,7 @@ public final class Recording: Sendable {
   public let isReplay: Bool
   private let entries = Mutex(Entries())
 
+  /// The recorded answers by request.
   private struct Entries {
     var answers: [Digest: RunAnswer] = [:]
     /// Whether the latest call was refused or not answered.

@@ -11,6 +11,7 @@ public typealias PendingFiles = @Sendable (SitePath) async -> [UInt8]?
 ///
 /// A class, since requests and builds share it.
 final class PendingSite: Sendable {
+  /// The site that is being rendered, and what pages show of it.
   private struct State {
     var files: PendingFiles?
     /// The name of the site that pages show now; nil if no pending site is shown.

@@ -15,6 +15,7 @@ final class PreviewUpdates: Sendable {
     var errorText: String?
   }
 
+  /// The state of the preview, and the pages that listen for changes of it.
   private struct Subscriptions {
     var state: State
     var listeners: [Int: AsyncStream<State>.Continuation] = [:]

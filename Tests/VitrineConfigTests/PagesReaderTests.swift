@@ -75,4 +75,22 @@ import VitrineModel
     }
     #expect(reported == [fault])
   }
+
+  @Test func areRefusedInAFolderWhoseNameBeginsAlike() throws {
+    try withFolder { folder in
+      for name in ["site", "site-old"] {
+        try FileManager.default.createDirectory(
+          atPath: "\(folder)/\(name)", withIntermediateDirectories: false)
+      }
+      try Data("# Hi".utf8).write(to: URL(fileURLWithPath: folder + "/site-old/a.md"))
+      let yaml = "title: T\npages: [{slug: a, file: ../site-old/a.md}]\n"
+      try Data(yaml.utf8).write(to: URL(fileURLWithPath: folder + "/site/site.yml"))
+      guard case .failure(let problems) = load(file: folder + "/site/site.yml") else {
+        Issue.record("a file outside the site's folder was read")
+        return
+      }
+      let help = "move the file next to site.yml, or into a folder below it"
+      #expect(problems.all.contains { $0.help == help })
+    }
+  }
 }

@@ -96,6 +96,19 @@ struct SiteConfigurationTests {
     String(directory[..<(directory.lastIndex(of: "/") ?? directory.endIndex)])
   }
 
+  @Test(arguments: [
+    ("./x//y/", "{site}/x/y"), ("a/../b", "{site}/b"), ("a/../../b", "{parent}/b"),
+    ("~/x", "{site}/~/x"), (".", "{site}"), ("..", "{parent}"), ("/etc/./a/../b/", "/etc/b"),
+    ("/../..", "/"), ("//x", "/x"),
+  ])
+  func resolvesPathsByTheirTextAlone(_ path: String, _ expected: String) throws {
+    let site = try site(Self.completeSite, environment: Self.environment)
+    let parent = resolvedParent(of: site.directory)
+    #expect(
+      site.path(of: path)
+        == expected.replacing("{site}", with: site.directory).replacing("{parent}", with: parent))
+  }
+
   @Test func readsEverySet() throws {
     let sets = try site(Self.completeSite, environment: Self.environment).sets
     #expect(

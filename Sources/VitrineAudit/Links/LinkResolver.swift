@@ -10,6 +10,7 @@ struct LinkResolver: Sendable {
   /// The start of its paths, with a slash at both ends.
   let prefix: String
 
+  /// The target of a link.
   enum Target: Equatable {
     /// A file of the site, and maybe an anchor in it.
     case file(String, fragment: String)

@@ -3,6 +3,7 @@
 
 import VitrineModel
 
+/// A reader of the bytes of a text, which only goes forward.
 struct PlainText {
   private let bytes: [UInt8]
   private var place = 0

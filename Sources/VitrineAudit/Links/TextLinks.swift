@@ -3,6 +3,7 @@
 import Foundation
 import VitrineModel
 
+/// Finds the addresses in style sheets, scripts and other text files.
 enum TextLinks {
   /// The addresses that a style sheet loads.
   static func inStyles(_ bytes: [UInt8]) -> [String] {

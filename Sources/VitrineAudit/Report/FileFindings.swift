@@ -5,6 +5,7 @@ import VitrineModel
 
 /// The notes on one file.
 struct FileFindings: Sendable {
+  /// A problem of one file.
   struct Finding: Sendable {
     let problem: Problem
     /// The hash of the subject, if it is reported once for the whole site.

@@ -1,6 +1,7 @@
 // Hidden files of programs that were copied along with a folder. They are private, and some contain
 // credentials.
 
+/// Recognizes files and folders that a web server must not publish.
 enum HiddenFiles {
   private static let secret: Set<Substring> = [
     ".git", ".svn", ".hg", ".htpasswd", ".netrc", ".npmrc", ".pgpass", ".ssh", ".aws", ".gnupg",

@@ -14,12 +14,14 @@ struct PhotoFacts {
   /// The source of the image; nil if the page shows none.
   let picture: String?
 
+  /// The fields of a photo's row in the favorites columns.
   private struct Row: Decodable {
     let provider: String?
     let author: String?
     let license: String?
   }
 
+  /// The fields of a photo's structured data.
   private struct Structured: Decodable {
     let license: String?
     let contentUrl: String?

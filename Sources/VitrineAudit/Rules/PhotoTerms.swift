@@ -9,6 +9,7 @@ import VitrinePages
 import VitrineProviders
 import VitrineStore
 
+/// The site's license rules, as the audit checks them on each photo page.
 struct PhotoTerms: Sendable {
   private let rules: LicenseRules
   /// The site's own accounts, by their pages.

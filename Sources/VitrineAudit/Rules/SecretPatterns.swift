@@ -2,7 +2,9 @@
 // letters, with which a signature or a hash may begin by chance. So the whole word counts, up to a
 // letter that no key has.
 
+/// Finds API keys and other secrets in the bytes of a file.
 enum SecretPatterns {
+  /// The form of one kind of key: how it begins, and what follows.
   private struct Pattern {
     let name: String
     let mark: [UInt8]

@@ -11,6 +11,7 @@ final class ProgressLine: ProgressDisplay {
   private let console: Console
   private let shown = Mutex(Shown())
 
+  /// The progress as it was last printed.
   private struct Shown {
     var stage: BuildStage?
     var tenth = -1

@@ -3,8 +3,10 @@
 
 /// The progress of a stage over time.
 struct ProgressRate {
+  /// A point in time, on a clock that never goes back.
   typealias Instant = ContinuousClock.Instant
 
+  /// How much was done at a point in time.
   private struct Mark {
     let time: Instant
     let done: Int

@@ -7,6 +7,7 @@ import VitrineFavorites
 import VitrineModel
 import VitrineSite
 
+/// The command `vitrine favorites`, with its subcommands.
 struct FavoritesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "favorites",

@@ -6,6 +6,7 @@ import VitrineFavorites
 import VitrineModel
 import VitrineSite
 
+/// The command `vitrine favorites list`.
 struct ListFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Prints the list, one photo per line, with its note.")
@@ -24,6 +25,7 @@ struct ListFavorites: AsyncParsableCommand {
   }
 }
 
+/// The command `vitrine favorites add`.
 struct AddFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -53,6 +55,7 @@ struct AddFavorites: AsyncParsableCommand {
   }
 }
 
+/// The command `vitrine favorites edit`.
 struct EditFavorite: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Changes the note of a photo, which becomes its caption.")
@@ -78,6 +81,7 @@ struct EditFavorite: AsyncParsableCommand {
   }
 }
 
+/// The command `vitrine favorites remove`.
 struct RemoveFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Removes photos from the list.")
@@ -100,6 +104,7 @@ struct RemoveFavorites: AsyncParsableCommand {
   }
 }
 
+/// The command `vitrine favorites export`.
 struct ExportFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes the list or a part of it as CSV.")

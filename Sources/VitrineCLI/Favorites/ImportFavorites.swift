@@ -6,6 +6,7 @@ import VitrineFavorites
 import VitrineModel
 import VitrineSite
 
+/// The command `vitrine favorites import`.
 struct ImportFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",

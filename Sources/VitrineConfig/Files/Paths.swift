@@ -7,19 +7,23 @@ internal import PathKit
 /// Returns the absolute path of `path` relative to the absolute `directory`, with `.` and `..`
 /// resolved.
 func resolve(_ path: String, from directory: String) -> String {
-  var parts: [Substring] = []
-  let whole = path.hasPrefix("/") ? path : directory + "/" + path
-  for part in whole.split(separator: "/") where part != "." {
-    if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-  }
-  return "/" + parts.joined(separator: "/")
+  // One component at a time: PathKit drops a `..` only from the beginning of what it appends.
+  let names = (Path(directory) + path).components.filter { $0 != Path.separator }
+  return names.reduce(Path(Path.separator)) { $0 + $1 }.string
 }
 
 /// Returns the current folder, from which relative paths start.
 func currentDirectory() -> String { Path.current.string }
 
 /// Returns the folder of an absolute path.
-func parent(of path: String) -> String { resolve("..", from: path) }
+func parent(of path: String) -> String { Path(path).parent().string }
+
+/// Whether a path is below a folder.
+///
+/// Both are absolute and have no `..`.
+func isPath(_ path: String, below folder: String) -> Bool {
+  Path(path).components.dropLast().starts(with: Path(folder).components)
+}
 
 /// Returns the path with its links followed; nil if it leads nowhere.
 func realPath(_ path: String) -> String? {

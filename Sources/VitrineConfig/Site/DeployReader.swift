@@ -7,6 +7,7 @@ import VitrineModel
 struct DeployReader {
   let directory: String
 
+  /// The values of `to`.
   private enum Kind: String, CaseIterable { case s3, folder }
 
   private static let example = "`deploy: { to: s3, bucket: my-gallery }`"

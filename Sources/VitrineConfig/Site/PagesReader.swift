@@ -115,10 +115,10 @@ struct PagesReader {
   /// A file that does not exist counts as inside if its path is, so that it is reported as missing.
   private func isInside(_ path: String) -> Bool {
     guard let real = realPath(path) else {
-      return path.hasPrefix(directory.hasSuffix("/") ? directory : directory + "/")
+      return isPath(path, below: directory)
     }
     guard let folder = realPath(directory) else { return false }
-    return real.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+    return isPath(real, below: folder)
   }
 }
 

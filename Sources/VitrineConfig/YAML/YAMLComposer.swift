@@ -32,6 +32,7 @@ struct YAMLComposer {
     }
   }
 
+  /// The result of one attempt: the document, or a key that a mapping has twice.
   private enum Outcome {
     case composed(Node?)
     case duplicate([String], Position)

@@ -13,6 +13,7 @@ struct Position: Hashable, Sendable, Comparable {
 
 /// A value and its position in the file.
 struct YAMLNode: Hashable, Sendable {
+  /// The value of a node.
   enum Content: Hashable, Sendable {
     /// A text. `isPlain` means that it is written without quotes and not as a block.
     case scalar(String, isPlain: Bool)

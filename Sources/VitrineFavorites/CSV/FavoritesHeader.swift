@@ -4,6 +4,7 @@
 
 import VitrineModel
 
+/// The meaning of each column of a favorites file, by the names in its first row.
 struct FavoritesHeader {
   /// The meaning of a column of the file.
   enum Slot: Hashable {

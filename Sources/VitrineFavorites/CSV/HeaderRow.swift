@@ -9,6 +9,7 @@
 import SwiftCSV
 import VitrineModel
 
+/// The first row of a CSV file: the separator, and the names of the columns.
 struct HeaderRow {
   let separator: UInt8
   let line: Int

@@ -76,6 +76,7 @@ extension FavoritesEditor {
 // MARK: Named photos
 
 extension FavoritesEditor {
+  /// What an argument of `favorites add` names: one photo, or the photos of an author or album.
   private enum NamedPhotos: Sendable {
     case photo(Photo.ID)
     case listing(PhotoSet)

@@ -68,6 +68,7 @@ extension FavoritesEditor {
 
   // MARK: Conditions
 
+  /// Whether a favorite is exported.
   private typealias Condition = (Favorite) -> Bool
 
   private func conditions(of filter: FavoritesFilter) throws(Problem) -> [Condition] {

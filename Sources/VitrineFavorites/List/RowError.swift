@@ -3,6 +3,7 @@
 
 import VitrineModel
 
+/// An error in one row of a CSV file.
 enum RowError: Error, Hashable {
   case openQuote, textAfterQuote, quoteInText
   case notUTF8(column: String)

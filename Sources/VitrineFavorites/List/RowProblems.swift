@@ -12,6 +12,7 @@ struct DuplicateRow: Hashable {
   let differing: [String]
 }
 
+/// Collects the problems of a list's rows, and lists the first of each kind.
 struct RowProblems {
   private(set) var badLines: [Int] = []
   /// Lines that would lose something if the list were rewritten.

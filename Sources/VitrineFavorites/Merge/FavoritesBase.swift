@@ -4,6 +4,7 @@
 import VitrineModel
 
 extension FavoritesMerge {
+  /// Whether a cell takes the imported text, keeps its own, or is a conflict.
   enum Verdict { case take, keep, conflict }
 
   /// The remembered values of a photo.

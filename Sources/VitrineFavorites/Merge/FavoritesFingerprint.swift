@@ -8,6 +8,7 @@ import VitrineStore
 
 /// The digests of a list's cells: the base of a three-way merge.
 public struct FavoritesFingerprint: Hashable, Sendable {
+  /// The digests of a row's photo, and the positions of its cells.
   struct Row: Hashable {
     /// 0 if the row has no id, or no page.
     let photo: UInt64
@@ -19,6 +20,7 @@ public struct FavoritesFingerprint: Hashable, Sendable {
     var key: UInt64 { photo != 0 ? photo : page }
   }
 
+  /// The digest of one cell.
   struct Cell: Hashable {
     /// The position among the fields.
     let field: UInt16

@@ -6,6 +6,7 @@ import Synchronization
 
 /// Finds the addresses of hosts.
 struct NameLookup: Sendable {
+  /// The reason why a name has no address.
   enum Failure: Error, Sendable {
     /// The name does not exist.
     case unknown
@@ -69,6 +70,7 @@ struct NameLookup: Sendable {
   ///
   /// A class, because several threads share it.
   private final class Waiting: Sendable {
+    /// The task that waits for the resolver, and the result if it is known.
     private struct State {
       var continuation: CheckedContinuation<Result<[IPAddress], Failure>, Never>?
       var result: Result<[IPAddress], Failure>?

@@ -10,6 +10,7 @@ import Synchronization
 ///
 /// A class, because its table may be shared but not copied.
 final class CircuitBreaker: Sendable {
+  /// Successive requests to one host that all failed.
   private struct FailureRun {
     var requests = 0
     var error: FetchError

@@ -9,19 +9,24 @@ import VitrineModel
 /// A class, because its table may be shared but not copied. The lock guards the values and the
 /// waiting callers.
 final class RequestCoalescer<Value: Sendable>: Sendable {
+  /// The value, or the error that its computation ended with.
   private typealias Outcome = Result<Value, FetchError>
+  /// A caller that waits while another one computes the value.
   private typealias Waiting = (id: Int, continuation: CheckedContinuation<Outcome?, Never>)
 
+  /// The callers that wait for a value, or the value.
   private enum Entry {
     case pending([Waiting])
     case ready(Value)
   }
 
+  /// The values by key, and a counter for the ids of waiting callers.
   private struct State {
     var entries: [Digest: Entry] = [:]
     var count = 0
   }
 
+  /// What a caller does: compute the value, take it, or wait again.
   private enum Role {
     case maker
     case done(Outcome?)

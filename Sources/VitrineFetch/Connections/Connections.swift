@@ -17,6 +17,7 @@ final class Connections: Sendable {
   private let settings: FetchSettings
   private let clients = Mutex<[Endpoint: HTTPClient]>([:])
 
+  /// A host at one of its addresses.
   private struct Endpoint: Hashable {
     let host: String
     let address: IPAddress

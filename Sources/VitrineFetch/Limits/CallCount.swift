@@ -6,6 +6,7 @@ import Foundation
 
 /// The number of calls in the last minute, hour, day or month.
 struct CallCount: Hashable, Codable {
+  /// The calls in a sixtieth of the period.
   private struct Part: Hashable, Codable {
     /// The number of sixtieths of the period since 1970.
     var number: Int

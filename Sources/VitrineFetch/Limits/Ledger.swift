@@ -13,6 +13,7 @@ import VitrineStore
 ///
 /// A class, because its record may be shared but not copied.
 final class Ledger: Sendable {
+  /// The counted calls of one service, as they are stored.
   private struct Record: Codable {
     var counts: [String: CallCount] = [:]
     var reports: [QuotaReport] = []
@@ -26,6 +27,7 @@ final class Ledger: Sendable {
     var begun = 0
     var ended = 0
 
+    /// The stored properties.
     private enum CodingKeys: CodingKey { case counts, reports, limits, unsaved }
   }
 

@@ -7,6 +7,7 @@ public import VitrineStore
 
 /// The body of a request: bytes, or the content of a file.
 public struct RequestBody: Sendable {
+  /// The bytes to send, or how to open the file that has them.
   enum Source: Sendable {
     case bytes([UInt8])
     case file(@Sendable () throws -> OpenFile)
@@ -42,6 +43,7 @@ private struct FileParts: AsyncSequence, Sendable {
 
   func makeAsyncIterator() -> Iterator { Iterator(open: open) }
 
+  /// Reads a file in chunks while it is sent.
   struct Iterator: AsyncIteratorProtocol {
     private static let chunkSize = 1 << 17
 

@@ -15,6 +15,7 @@ struct ColorSpace: Equatable {
 
 /// The chromaticities of the white point and the primaries, as x and y of CIE 1931.
 struct Primaries: Equatable {
+  /// A chromaticity in the CIE xy diagram.
   typealias Point = (x: Double, y: Double)
 
   var white: SIMD2<Double>

@@ -2,6 +2,7 @@
 
 /// A 3 x 3 matrix as its columns.
 struct Matrix {
+  /// A column of three numbers.
   typealias Vector = SIMD3<Double>
 
   var columns: (Vector, Vector, Vector)

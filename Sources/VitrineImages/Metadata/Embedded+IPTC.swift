@@ -68,6 +68,7 @@ struct IPTCRecords {
     return []
   }
 
+  /// One value of an IPTC block, with its record and its number.
   private struct Dataset {
     let record: UInt8
     let number: UInt8

@@ -13,6 +13,7 @@ public struct RenditionJobs: RandomAccessCollection, Sendable {
 
   init(settings: RenditionSettings) { self.settings = settings }
 
+  /// A photo's request, and what the cache knows about its image.
   private struct Entry {
     let request: RenditionRequest
     let analysis: ImageAnalysis?

@@ -117,6 +117,7 @@ public struct RenditionPipeline: Sendable {
 
 /// The results of the jobs so far, in whatever order they finish.
 private struct RenditionProgress {
+  /// A job's position in the plan, and its result.
   typealias Finished = (
     place: Int, job: RenditionJob, result: Result<RenditionResult, RenditionError>
   )

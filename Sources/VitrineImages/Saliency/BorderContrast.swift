@@ -32,6 +32,7 @@ enum BorderContrast {
     return sum
   }
 
+  /// A side of the image.
   private enum Side: CaseIterable {
     case top, bottom, left, right
 

@@ -7,6 +7,7 @@ struct OriginalFileNames: Hashable, Sendable {
   private let place: Place
   private let name: Name
 
+  /// A file of the site, or a copy in a folder of the cache.
   private enum Place: Hashable {
     case file(String)
     case copy(in: String)

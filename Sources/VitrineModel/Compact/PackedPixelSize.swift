@@ -1,6 +1,7 @@
 // A pixel size in 8 bytes: each photo has a dozen of them. The limit also keeps the product of two
 // untrusted numbers within 64 bits.
 
+/// A pixel size in 8 bytes.
 struct PackedPixelSize: Hashable, Sendable {
   private let columns: Int32
   private let rows: Int32

@@ -7,6 +7,7 @@ struct RemoteSizes: Hashable, Sendable {
   private let prefix: String
   private let offers: [Offer]
 
+  /// One size that a service offers of a photo.
   private struct Offer: Hashable {
     /// The rest of the address.
     let suffix: String

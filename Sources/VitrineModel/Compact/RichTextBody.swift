@@ -1,6 +1,7 @@
 // The paragraphs of rich text. Most captions are one paragraph of plain text, and a site has many: those
 // are stored as one string instead of two arrays.
 
+/// The text of a `RichText`: plain, or paragraphs with links.
 enum RichTextBody: Hashable, Sendable {
   case plain(String)
   case paragraphs([[RichText.Run]])

@@ -7,6 +7,7 @@
 /// Setting the value replaces the reference, so that other holders keep what they have.
 @propertyWrapper
 struct Shared<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// Holds the value that copies of a `Shared` have in common.
   private final class Box: Sendable {
     let value: Value
 

@@ -216,6 +216,7 @@ extension SiteManifest.Entries {
   }
 }
 
+/// The bytes of a path in a manifest.
 private typealias PathBytes = Slice<UnsafeBufferPointer<UInt8>>
 
 extension PathBytes {

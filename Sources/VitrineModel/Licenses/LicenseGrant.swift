@@ -14,6 +14,7 @@ struct LicenseGrant {
   private var saysPublicDomain = false
   private var hasMark = false
 
+  /// The words that license texts use.
   private typealias Vocabulary = LicenseVocabulary
 
   /// Reads the words; nil if one of them is not understood.

@@ -46,6 +46,7 @@ struct LicenseWord {
   }
 }
 
+/// Cuts a rights text into words.
 private struct WordSplitter {
   private(set) var words: [LicenseWord] = []
 

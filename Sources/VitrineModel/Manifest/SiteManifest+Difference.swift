@@ -7,6 +7,7 @@ public struct SiteDifference: Sendable {
   /// The indices of the files; entries are created only if they are requested.
   private var places = Places()
 
+  /// The positions of the entries that differ between two manifests.
   private struct Places {
     var added: [Int] = []
     var changed: [Int] = []

@@ -18,6 +18,7 @@ final class CardCache: Sendable {
   /// The number of cards kept, about 6 kB each: pages near each other show the same photos.
   private static let most = 4_096
 
+  /// The key of a card: its photo, and the path from the page to the site.
   private struct Name: Hashable {
     let position: Catalog.Position
     /// The path from the page up to the site.

@@ -5,6 +5,7 @@
 import Foundation
 import VitrineModel
 
+/// Makes the Content-Security-Policy of each page.
 struct ContentSecurityPolicy: Sendable {
   /// The part that holds for every page.
   private let common: String

@@ -3,6 +3,7 @@
 
 import VitrineModel
 
+/// The rules by which browsers fetch linked pages early.
 enum SpeculationRules {
   static let json = TrustedHTML(
     trusting:

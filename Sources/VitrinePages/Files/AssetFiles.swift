@@ -2,6 +2,7 @@
 
 import VitrineModel
 
+/// The files of the theme as pages of the site.
 struct AssetFiles: PageKind {
   let name = "assets"
 

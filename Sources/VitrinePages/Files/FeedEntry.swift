@@ -12,6 +12,7 @@ struct FeedEntry {
   let credit: Credit
   let image: Image?
 
+  /// The image of an entry.
   struct Image {
     let address: String
     /// Nil if a service chooses the format.

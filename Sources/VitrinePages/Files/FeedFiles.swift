@@ -2,7 +2,9 @@
 
 import VitrineModel
 
+/// The two feeds of the site.
 struct FeedFiles: PageKind {
+  /// The format of a feed.
   enum Subject: Sendable { case atom, json }
 
   let name = "feeds"
@@ -28,6 +30,7 @@ struct FeedFiles: PageKind {
   }
 }
 
+/// Writes the Atom feed.
 private struct AtomFeed {
   let gallery: Gallery
   let site: String
@@ -78,6 +81,7 @@ private struct AtomFeed {
   }
 }
 
+/// Writes the JSON feed.
 private struct JSONFeed {
   let gallery: Gallery
   let site: String

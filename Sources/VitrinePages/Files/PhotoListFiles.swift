@@ -3,7 +3,9 @@
 
 import VitrineModel
 
+/// The CSV files of the catalog and of each set.
 struct PhotoListFiles: PageKind {
+  /// The photos of a list.
   enum Subject: Sendable {
     case catalog
     case set(Catalog.SetEntry)

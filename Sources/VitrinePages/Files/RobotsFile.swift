@@ -2,6 +2,7 @@
 
 import VitrineModel
 
+/// `robots.txt`.
 struct RobotsFile: PageKind {
   let name = "robots"
 

@@ -3,7 +3,9 @@
 
 import VitrineModel
 
+/// The sitemap, in one file or several.
 struct SitemapFiles: PageKind {
+  /// The contents of a file of the sitemap.
   enum Subject: Sendable {
     /// The addresses of pages; with a number, one file among several.
     case pages(ArraySlice<SitePath>, number: Int?)

@@ -3,6 +3,7 @@
 
 import VitrineModel
 
+/// The web app manifest.
 struct WebManifestFile: PageKind {
   let name = "manifest"
 

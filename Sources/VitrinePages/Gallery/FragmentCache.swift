@@ -8,6 +8,7 @@ import VitrineModel
 ///
 /// A class, since builds share it.
 public final class FragmentCache: Sendable {
+  /// The fragments of this build and of the one before, by digest.
   private struct Entries {
     var current: [Digest: [UInt8]] = [:]
     var earlier: [Digest: [UInt8]] = [:]

@@ -3,7 +3,9 @@
 
 import VitrineModel
 
+/// The pages of an author's profile.
 struct AuthorPageKind: TemplatedPageKind {
+  /// One page of an author's photos.
   struct Subject: Sendable {
     let entry: Catalog.AuthorEntry
     let list: Pagination

@@ -2,6 +2,7 @@
 
 import VitrineModel
 
+/// The page of licenses, authors and services.
 struct CreditsPageKind: TemplatedPageKind {
   let name = "credits"
 

@@ -3,6 +3,7 @@
 
 import VitrineModel
 
+/// The pages for a search without results and for a missing address.
 struct FallbackPageKind: TemplatedPageKind {
   static let noResults = FallbackPageKind(
     name: "no-results", route: Routes.noResults, title: "nothing_found")

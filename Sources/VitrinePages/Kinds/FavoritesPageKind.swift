@@ -4,6 +4,7 @@
 
 import VitrineModel
 
+/// The page of the visitor's favorites.
 struct FavoritesPageKind: TemplatedPageKind {
   let name = "favorites"
   let isInSitemap = false

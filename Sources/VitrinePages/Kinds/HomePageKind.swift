@@ -2,6 +2,7 @@
 
 import VitrineModel
 
+/// The front page.
 struct HomePageKind: TemplatedPageKind {
   let name = "home"
 

@@ -2,6 +2,7 @@
 
 import VitrineModel
 
+/// The site owner's Markdown pages.
 struct MarkdownPageKind: TemplatedPageKind {
   let name = "page"
 

@@ -3,6 +3,7 @@
 
 import VitrineModel
 
+/// The page that browsers show without a network.
 struct OfflinePageKind: TemplatedPageKind {
   let name = "offline"
   let isInSitemap = false

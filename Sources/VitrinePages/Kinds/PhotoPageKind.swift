@@ -2,6 +2,7 @@
 
 import VitrineModel
 
+/// The page of each photo.
 struct PhotoPageKind: TemplatedPageKind {
   let name = "photo"
 

@@ -2,6 +2,7 @@
 
 import VitrineModel
 
+/// The search page.
 struct SearchPageKind: TemplatedPageKind {
   let name = "search"
   let isInSitemap = false

@@ -2,7 +2,9 @@
 
 import VitrineModel
 
+/// The pages of each set and each album.
 struct SetPageKind: TemplatedPageKind {
+  /// One page of a set: photos, or the list of its albums.
   enum Subject: Sendable {
     /// A page of a list of photos.
     case grid(SetGrid, Pagination, number: Int)

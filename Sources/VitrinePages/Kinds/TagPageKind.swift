@@ -2,7 +2,9 @@
 
 import VitrineModel
 
+/// The pages of each tag.
 struct TagPageKind: TemplatedPageKind {
+  /// One page of a tag's photos.
   struct Subject: Sendable {
     let entry: Catalog.TagEntry
     let list: Pagination

@@ -3,6 +3,7 @@
 import Foundation
 import VitrineModel
 
+/// The page of all tags.
 struct TagsPageKind: TemplatedPageKind {
   let name = "tags"
 

@@ -31,6 +31,7 @@ public struct MarkdownDocument: Hashable, Sendable {
     self.rawHTML = rawHTML
   }
 
+  /// A paragraph, a heading, a list or another block.
   indirect enum Block: Hashable, Sendable {
     case paragraph([Inline])
     case heading(level: Int, [Inline])
@@ -41,12 +42,14 @@ public struct MarkdownDocument: Hashable, Sendable {
     case rule
   }
 
+  /// A list with or without numbers.
   struct List: Hashable, Sendable {
     /// Nil for a list without numbers.
     let start: Int?
     let isTight: Bool
     let items: [Item]
 
+    /// An item of a list.
     struct Item: Hashable, Sendable {
       /// Nil unless the item is a task.
       let isDone: Bool?
@@ -54,19 +57,23 @@ public struct MarkdownDocument: Hashable, Sendable {
     }
   }
 
+  /// A table with aligned columns.
   struct Table: Hashable, Sendable {
+    /// The alignment of a column.
     enum Side: Hashable, Sendable { case start, center, end }
 
     /// The alignment of each column; nil if the text asks for none.
     let sides: [Side?]
     let rows: [Row]
 
+    /// A row of a table.
     struct Row: Hashable, Sendable {
       let isHeader: Bool
       let cells: [[Inline]]
     }
   }
 
+  /// A part of a line: text, code, emphasis, a link or an image.
   indirect enum Inline: Hashable, Sendable {
     case text(String)
     case softBreak

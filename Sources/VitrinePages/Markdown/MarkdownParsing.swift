@@ -48,6 +48,7 @@ struct MarkdownTreeReader {
   /// The line of the last block that has one: parts of a paragraph do not always have one.
   private var line = 1
 
+  /// A node in the tree of libcmark-gfm.
   typealias Node = OpaquePointer
 
   /// Returns the library's name for the kind of a node; kinds of extensions have no constants.

@@ -4,6 +4,7 @@
 
 import VitrineModel
 
+/// Makes the file names that browsers suggest for saved photos.
 enum DownloadName {
   /// Bytes; with an extension, well below what file systems accept.
   private static let longest = 160

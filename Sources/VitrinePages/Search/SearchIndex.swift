@@ -6,6 +6,7 @@ import VitrineModel
 
 /// The search index of a site.
 struct SearchIndex: Sendable {
+  /// A file of the index.
   struct File: Sendable {
     let route: SitePath
     let text: String

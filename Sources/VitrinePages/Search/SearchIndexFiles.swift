@@ -4,7 +4,9 @@
 import Synchronization
 import VitrineModel
 
+/// The files of the search index as pages of the site.
 struct SearchIndexFiles: PageKind {
+  /// A file of the index, or the first results of a tag.
   enum Subject: Sendable {
     case file(SearchIndex.File)
     /// The first results of a common tag.

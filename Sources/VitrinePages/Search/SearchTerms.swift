@@ -77,6 +77,7 @@ struct SearchTerms {
 
 /// The terms of texts that many photos share, computed once.
 private struct Vocabulary {
+  /// The terms of a tag's name.
   enum TagTerms {
     /// A tag of one term.
     case whole(String)

@@ -68,6 +68,7 @@ enum SearchText {
     return terms
   }
 
+  /// Successive letters, either all of scripts without spaces or all of other scripts.
   private struct Run {
     let isUnspaced: Bool
     var scalars: [Unicode.Scalar]

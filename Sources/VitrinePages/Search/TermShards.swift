@@ -6,6 +6,7 @@ import VitrineModel
 
 /// The terms of a site, cut into files.
 struct TermShards {
+  /// A file of terms, with the first of them.
   struct Shard {
     let first: String
     let terms: TemplateMap

@@ -2,6 +2,7 @@
 
 /// The reply to a query.
 struct CommonsReply: Decodable, Sendable {
+  /// The pages that a query found.
   struct Query: Decodable, Sendable {
     @RequiredList var pages: [CommonsPage]
   }
@@ -18,6 +19,7 @@ struct CommonsReply: Decodable, Sendable {
   /// Whether the reply has any of the parts that a reply must have.
   var isValid: Bool { query != nil || continuation != nil || isComplete != nil }
 
+  /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
     case query
     case continuation = "continue"
@@ -55,6 +57,7 @@ struct CommonsFile: Decodable, Sendable {
 struct CommonsValue: Decodable, Sendable {
   let text: String?
 
+  /// The names in the service's JSON.
   private enum CodingKeys: CodingKey { case value }
 
   init(from decoder: any Decoder) throws {
@@ -65,6 +68,7 @@ struct CommonsValue: Decodable, Sendable {
 
 /// The body of an error, which comes with status 200.
 struct CommonsErrorReply: Decodable, Sendable {
+  /// An error that the service reports.
   struct Fault: Decodable, Sendable {
     @LenientText var code: String?
     @LenientText var info: String?

@@ -4,6 +4,7 @@ import VitrineModel
 
 /// A page of Flickr's website.
 struct FlickrPage {
+  /// What a page of Flickr shows, with its id.
   private enum Content { case photo(String), album(String), gallery(String) }
 
   /// The hosts of Flickr's pages.

@@ -2,6 +2,7 @@
 
 /// The metadata of a photo.
 struct FlickrInfo: Decodable, Sendable {
+  /// A photo as `flickr.photos.getInfo` describes it.
   struct Photo: Decodable, Sendable {
     @LenientText var id: String?
     let title: FlickrText?
@@ -14,6 +15,7 @@ struct FlickrInfo: Decodable, Sendable {
     @LenientValue var location: Place?
     @LenientValue var permissions: Permissions?
 
+    /// The names in the service's JSON.
     private enum CodingKeys: String, CodingKey {
       case id, title, description, owner, license, dates, tags, media, location
       case permissions = "geoperms"
@@ -24,6 +26,7 @@ struct FlickrInfo: Decodable, Sendable {
 }
 
 extension FlickrInfo {
+  /// The account that published a photo.
   struct Owner: Decodable, Sendable {
     @LenientText var nsid: String?
     @LenientText var username: String?
@@ -31,18 +34,21 @@ extension FlickrInfo {
     @LenientText var iconserver: String?
     @LenientText var alias: String?
 
+    /// The names in the service's JSON.
     private enum CodingKeys: String, CodingKey {
       case nsid, username, realname, iconserver
       case alias = "path_alias"
     }
   }
 
+  /// When a photo was taken and published.
   struct Dates: Decodable, Sendable {
     @LenientNumber var posted: Double?
     @LenientText var taken: String?
     @LenientNumber var granularity: Double?
     @LenientNumber var unknown: Double?
 
+    /// The names in the service's JSON.
     private enum CodingKeys: String, CodingKey {
       case posted, taken
       case granularity = "takengranularity"
@@ -50,38 +56,46 @@ extension FlickrInfo {
     }
   }
 
+  /// The tags of a photo.
   struct Tags: Decodable, Sendable {
     @LenientList var tag: [RawTag]
   }
 
+  /// A tag as its author typed it.
   struct RawTag: Decodable, Sendable {
     @LenientText var raw: String?
     @LenientNumber var machine: Double?
 
+    /// The names in the service's JSON.
     private enum CodingKeys: String, CodingKey {
       case raw
       case machine = "machine_tag"
     }
   }
 
+  /// The coordinates of a photo.
   struct Place: Decodable, Sendable {
     @LenientNumber var latitude: Double?
     @LenientNumber var longitude: Double?
   }
 
+  /// Who may see the place of a photo.
   struct Permissions: Decodable, Sendable {
     @LenientNumber var isPublic: Double?
 
+    /// The names in the service's JSON.
     private enum CodingKeys: String, CodingKey { case isPublic = "ispublic" }
   }
 }
 
 /// The sizes of a photo.
 struct FlickrSizeList: Decodable, Sendable {
+  /// The sizes of a photo.
   struct List: Decodable, Sendable {
     @RequiredList var size: [Size]
   }
 
+  /// An image file of a photo.
   struct Size: Decodable, Sendable {
     @LenientText var label: String?
     @LenientText var source: String?

@@ -6,6 +6,7 @@ import VitrineModel
 struct FlickrText: Decodable, Sendable {
   let text: String
 
+  /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey { case content = "_content" }
 
   init(from decoder: any Decoder) throws {
@@ -26,6 +27,7 @@ struct FlickrErrorReply: Decodable, Sendable {
 
 /// A page of photos: `photos` in most lists, `photoset` in an album.
 struct FlickrList: Decodable, Sendable {
+  /// A page of a list of photos.
   struct Page: Decodable, Sendable {
     @LenientNumber var number: Double?
     @LenientNumber var pages: Double?
@@ -37,6 +39,7 @@ struct FlickrList: Decodable, Sendable {
     @LenientText var ownername: String?
     @RequiredList var photo: [FlickrEntry]
 
+    /// The names in the service's JSON.
     private enum CodingKeys: String, CodingKey {
       case number = "page"
       case pages, perpage, owner, ownername, photo
@@ -86,6 +89,7 @@ struct FlickrPhoto: Decodable, Sendable {
   @LenientNumber var longitude: Double?
   @LenientNumber var isPublicPlace: Double?
 
+  /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
     case id, title, description, owner, ownername, pathalias, iconserver, license, dateupload
     case datetaken, datetakengranularity, datetakenunknown, tags, media, latitude, longitude
@@ -118,6 +122,7 @@ struct FlickrSizes: Decodable, Sendable {
 
   init(_ all: [Size]) { self.all = all }
 
+  /// The name of a field, which is known only at run time.
   private struct Name: CodingKey {
     let stringValue: String
     let intValue: Int? = nil
@@ -145,6 +150,7 @@ struct FlickrSizes: Decodable, Sendable {
 
 /// The reply to a search for a user.
 struct FlickrUser: Decodable, Sendable {
+  /// An account, by its ids.
   struct User: Decodable, Sendable {
     @LenientText var id: String?
     @LenientText var nsid: String?
@@ -155,6 +161,7 @@ struct FlickrUser: Decodable, Sendable {
 
 /// The profile of a user.
 struct FlickrPerson: Decodable, Sendable {
+  /// The profile of an account.
   struct Person: Decodable, Sendable {
     @LenientText var nsid: String?
     let username: FlickrText?
@@ -167,12 +174,14 @@ struct FlickrPerson: Decodable, Sendable {
     @LenientText var alias: String?
     @LenientValue var photos: Photos?
 
+    /// The photos of an account in numbers.
     struct Photos: Decodable, Sendable {
       let count: FlickrText?
       /// The time of the first upload, in seconds since 1970.
       let firstdate: FlickrText?
     }
 
+    /// The names in the service's JSON.
     private enum CodingKeys: String, CodingKey {
       case nsid, username, realname, description, location, profileurl, photosurl, iconserver
       case photos
@@ -199,6 +208,7 @@ struct FlickrAlbumReply: Decodable, Sendable {
 
 /// A page of albums.
 struct FlickrAlbums: Decodable, Sendable {
+  /// A page of a list of albums.
   struct Page: Decodable, Sendable {
     @LenientNumber var pages: Double?
     @RequiredList var photoset: [FlickrAlbum]
@@ -209,6 +219,7 @@ struct FlickrAlbums: Decodable, Sendable {
 
 /// Related tags.
 struct FlickrTags: Decodable, Sendable {
+  /// A list of tags.
   struct List: Decodable, Sendable {
     @RequiredList var tag: [FlickrText]
   }

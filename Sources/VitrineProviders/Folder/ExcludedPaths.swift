@@ -3,10 +3,12 @@
 // file many paths. A missed one would be published again by every build.
 
 import Foundation
+import PathKit
 import VitrineModel
 
 /// Files and folders that are left out of the photo folder.
 struct ExcludedPaths: Sendable {
+  /// The identity of a file or folder, whatever its path.
   private struct Identity: Hashable {
     let device: dev_t
     let inode: ino_t
@@ -26,12 +28,8 @@ struct ExcludedPaths: Sendable {
 
   /// Whether an absolute path without links is one of the excluded folders, or inside one.
   func encloses(_ path: String) -> Bool {
-    var rest = path.split(separator: "/")
-    while !rest.isEmpty {
-      if matches("/" + rest.joined(separator: "/")) { return true }
-      rest.removeLast()
-    }
-    return false
+    sequence(first: Path(path)) { $0.parent() }.prefix { $0.string != Path.separator }
+      .contains { matches($0.string) }
   }
 
   private static func identity(_ path: String) -> Identity? {

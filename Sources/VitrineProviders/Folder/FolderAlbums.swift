@@ -1,6 +1,7 @@
 // Subfolders as albums. Every folder with photos is an album; its title comes from its album.yml,
 // or else from its name.
 
+import PathKit
 import VitrineConfig
 import VitrineModel
 
@@ -48,7 +49,7 @@ struct FolderAlbums: Hashable, Sendable {
   func albums(holding photos: [FolderPhoto]) -> [Album] {
     let folders = Set(photos.flatMap { Self.ancestry($0.folder) }).subtracting([""])
     return folders.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .map { album($0, named: String($0.split(separator: "/").last ?? "")) }
+      .map { album($0, named: Path($0).lastComponent) }
   }
 
   /// Returns a folder and its parents, up to the photo folder itself.

@@ -37,8 +37,7 @@ struct FolderListing: Sendable {
   ///   - excluded: Files and folders to leave out.
   /// - Throws: `ProviderError.unavailable` if the folder is missing, unreadable or not for photos.
   init(root path: String, directory: String, excluded: ExcludedPaths) throws(ProviderError) {
-    let name = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-    self.name = path.hasPrefix("/") ? "/" + name : name
+    name = (path.hasPrefix("/") ? "/" : "") + FolderAlbums.normalized(path)
     root = try Self.root(path, in: directory)
     self.excluded = excluded
     try refuseExcluded(path)

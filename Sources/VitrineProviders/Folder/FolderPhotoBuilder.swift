@@ -2,6 +2,7 @@
 // the metadata embedded in the file. Without any title, the file name is the title.
 
 import Foundation
+import PathKit
 import VitrineConfig
 import VitrineModel
 
@@ -15,7 +16,7 @@ struct FolderPhotoBuilder {
   func photo(file: String, source: String) -> Photo {
     Photo(
       id: Self.id(of: path),
-      title: notes.title ?? picture.title?.unlessBlank ?? stem,
+      title: notes.title ?? picture.title?.unlessBlank ?? Path(path).lastComponentWithoutExtension,
       caption: RichText(notes.caption ?? picture.caption ?? ""),
       alternativeText: notes.alternativeText ?? picture.alternativeText?.unlessBlank ?? "",
       author: author, taken: picture.taken, tags: tags, license: license, page: notes.page,
@@ -55,12 +56,6 @@ struct FolderPhotoBuilder {
     let authors = [notes.author, album.author, picture.author].compactMap { $0 }
     return notes.license ?? album.license
       ?? RightsStatement.license(in: picture.rights, by: authors + picture.creators)
-  }
-
-  private var stem: String {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return String(name) }
-    return String(name[..<dot])
   }
 }
 

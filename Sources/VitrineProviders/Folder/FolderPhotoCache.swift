@@ -76,6 +76,7 @@ struct PhotoFileState: Hashable {
     }
   }
 
+  /// The attributes of a file that change with its contents.
   private struct Attributes: Hashable {
     let bytes: Int64
     let modified: Int64

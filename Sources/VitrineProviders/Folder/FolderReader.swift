@@ -2,6 +2,7 @@
 // are read at once; the result is in the order of the listing.
 
 import Foundation
+import PathKit
 import Synchronization
 import VitrineConfig
 import VitrineModel
@@ -153,19 +154,21 @@ struct FolderReader: Sendable {
   /// Returns a warning for names such as `beach.jpg.yaml` and `BEACH.JPG.YML`, which are meant to
   /// be sidecars but are not.
   private static func misnamedSidecar(_ error: ImageError, _ source: String) -> Problem? {
-    let ending = [".yaml", ".yml"].first { source.lowercased().hasSuffix($0) }
-    guard error == .notAPicture, let ending else { return nil }
-    let name = source.split(separator: "/").last?.dropLast(ending.count) ?? ""
+    let path = Path(source)
+    guard error == .notAPicture, ["yaml", "yml"].contains(path.extension?.lowercased()) else {
+      return nil
+    }
     return Problem(
       .warning, "folder.sidecar-name",
       "\(source.printable) is left out: the name of a sidecar must end in lowercase `.yml`",
-      at: .file(source), help: "rename it to \(String(name).printable).yml")
+      at: .file(source),
+      help: "rename it to \(path.lastComponentWithoutExtension.printable).yml")
   }
 
   /// A text file among photos is probably intended; a broken image file is not.
   private static func severity(_ error: ImageError, _ path: String) -> Problem.Severity {
     let harmless: Set = ["txt", "md", "csv", "json", "xmp", "html", "db", "ini", "log"]
-    let ending = path.split(separator: ".").last?.lowercased() ?? ""
+    let ending = Path(path).extension?.lowercased() ?? ""
     return error == .notAPicture && harmless.contains(ending) ? .note : .warning
   }
 

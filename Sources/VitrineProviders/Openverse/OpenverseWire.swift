@@ -5,6 +5,7 @@ struct OpenverseReply: Decodable, Sendable {
   @LenientNumber var pages: Double?
   @RequiredList var results: [OpenverseImage]
 
+  /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
     case results
     case pages = "page_count"
@@ -29,6 +30,7 @@ struct OpenverseImage: Decodable, Sendable {
   @LenientNumber var height: Double?
   @LenientList var tags: [OpenverseTag]
 
+  /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
     case id, title, creator, url, license, source, filetype, width, height, tags
     case creatorPage = "creator_url"
@@ -52,6 +54,7 @@ struct OpenverseErrorReply: Decodable, Sendable {
   @LenientText var detail: String?
   @LenientValue var fields: [String: LenientList<String>]?
 
+  /// The names in the service's JSON.
   private enum CodingKeys: CodingKey { case error, detail }
 
   init(from decoder: any Decoder) throws {

@@ -11,6 +11,7 @@ struct PexelsReply: Decodable, Sendable {
 
   var entries: [PexelsPhoto]? { (photos ?? media)?.wrappedValue }
 
+  /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
     case photos, media
     case nextPage = "next_page"
@@ -32,6 +33,7 @@ struct PexelsPhoto: Decodable, Sendable {
   @LenientText var alt: String?
   @LenientValue var src: PexelsSizes?
 
+  /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
     case type, id, width, height, url, photographer, alt, src
     case photographerPage = "photographer_url"
@@ -56,6 +58,7 @@ struct PexelsCollections: Decodable, Sendable {
   @RequiredList var collections: [PexelsCollection]
   @LenientText var nextPage: String?
 
+  /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
     case collections
     case nextPage = "next_page"
@@ -70,6 +73,7 @@ struct PexelsCollection: Decodable, Sendable {
   @LenientValue var isPrivate: Bool?
   @LenientNumber var photos: Double?
 
+  /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
     case id, title, description
     case isPrivate = "private"

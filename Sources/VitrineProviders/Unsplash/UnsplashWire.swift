@@ -22,11 +22,13 @@ struct UnsplashList: Decodable, Sendable {
   let count: Int
   let pages: Int?
 
+  /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
     case results
     case pages = "total_pages"
   }
 
+  /// An element that is only counted.
   private struct Anything: Decodable { init(from decoder: any Decoder) {} }
 
   init(from decoder: any Decoder) throws {
@@ -62,6 +64,7 @@ struct UnsplashPhoto: Decodable, Sendable {
   @LenientValue var exif: UnsplashCamera?
   @LenientValue var location: UnsplashPlace?
 
+  /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
     case id, slug, width, height, color, description, urls, links, user, tags, exif, location
     case created = "created_at"
@@ -86,6 +89,7 @@ struct UnsplashLinks: Decodable, Sendable {
   /// The address to request when a site uses the photo.
   @LenientText var use: String?
 
+  /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
     case html
     case use = "download_location"
@@ -106,6 +110,7 @@ struct UnsplashCamera: Decodable, Sendable {
   @LenientNumber var focalLength: Double?
   @LenientNumber var iso: Double?
 
+  /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
     case make, model, aperture, iso
     case exposure = "exposure_time"
@@ -115,6 +120,7 @@ struct UnsplashCamera: Decodable, Sendable {
 
 /// A location.
 struct UnsplashPlace: Decodable, Sendable {
+  /// The coordinates of a photo.
   struct Position: Decodable, Sendable {
     @LenientNumber var latitude: Double?
     @LenientNumber var longitude: Double?
@@ -127,16 +133,19 @@ struct UnsplashPlace: Decodable, Sendable {
 
 /// A user.
 struct UnsplashUser: Decodable, Sendable {
+  /// The profile images of a user.
   struct Images: Decodable, Sendable {
     @LenientText var large: String?
     @LenientText var medium: String?
   }
 
+  /// The accounts of a user elsewhere.
   struct Social: Decodable, Sendable {
     @LenientText var instagram: String?
     @LenientText var portfolio: String?
     @LenientText var twitter: String?
 
+    /// The names in the service's JSON.
     private enum CodingKeys: String, CodingKey {
       case instagram = "instagram_username"
       case portfolio = "portfolio_url"
@@ -155,6 +164,7 @@ struct UnsplashUser: Decodable, Sendable {
   @LenientNumber var followerCount: Double?
   @LenientValue var isForHire: Bool?
 
+  /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
     case username, name, bio, links, social, location
     case images = "profile_image"

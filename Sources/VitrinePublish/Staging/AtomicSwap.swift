@@ -84,6 +84,7 @@ enum AtomicSwap {
   }
 
   #if !canImport(Darwin)
+    /// The type of `renameat2(2)`.
     private typealias RenameAt2 =
       @convention(c) (
         Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32

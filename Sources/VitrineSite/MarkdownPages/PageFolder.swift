@@ -3,6 +3,7 @@
 
 import Foundation
 
+/// Finds the files that a Markdown page names.
 struct PageFolder {
   private let directory: String
 

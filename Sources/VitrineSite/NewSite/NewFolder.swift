@@ -8,6 +8,7 @@ import VitrineStore
 
 /// A folder being filled, and how to undo it.
 struct NewFolder {
+  /// A file or folder that was created, to be removed if the rest fails.
   private struct CreatedEntry {
     let folder: Folder
     let name: String

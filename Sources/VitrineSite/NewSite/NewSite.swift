@@ -6,6 +6,7 @@ import VitrineStore
 
 /// A site to start with.
 public struct NewSite: Sendable {
+  /// A file of the new site.
   struct File: Hashable, Sendable {
     let path: SitePath
     let bytes: [UInt8]

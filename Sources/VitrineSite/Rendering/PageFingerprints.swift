@@ -6,6 +6,7 @@ import VitrinePages
 import VitrineStore
 import VitrineTemplates
 
+/// Makes the fingerprint of each page.
 struct PageFingerprints: Sendable {
   /// The hash of each template's sources, by its name.
   private let templates: [String: [UInt8]]

@@ -8,6 +8,7 @@ import VitrineModel
 import VitrinePages
 import VitrineStore
 
+/// Stores the inputs of the pages for the next build.
 struct PageInputsCache: Sendable {
   private let store: Store
   private let log: ProblemLog

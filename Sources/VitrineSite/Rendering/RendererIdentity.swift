@@ -6,6 +6,7 @@ import VitrineModel
 import VitrinePublish
 import VitrineStore
 
+/// Identifies the program that rendered the pages of the output folder.
 struct RendererIdentity: Sendable {
   /// Identifies the running program; nil if that is not known.
   private let program: String?

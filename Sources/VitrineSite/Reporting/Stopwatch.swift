@@ -7,6 +7,7 @@ import VitrineModel
 ///
 /// A class, because all steps of a build read the same clock.
 final class Stopwatch: Sendable {
+  /// The end of the last stage, and the time that each stage took.
   private struct State {
     var last = ContinuousClock.now
     var laps: [BuildStage: Duration] = [:]

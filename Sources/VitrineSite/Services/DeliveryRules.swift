@@ -7,6 +7,7 @@ import VitrineProviders
 
 /// A site's rules for its photos.
 struct DeliveryRules: Sendable {
+  /// How a photo reaches visitors: copied, from its service, by an imgproxy, or not at all.
   enum Decision: Hashable, Sendable {
     case copy, show, resize, exclude
   }

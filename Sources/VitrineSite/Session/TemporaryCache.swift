@@ -7,6 +7,7 @@ import Synchronization
 import VitrineModel
 import VitrineStore
 
+/// Creates and removes the caches of single builds.
 enum TemporaryCache {
   private static let prefix = "vitrine-"
   private static var folder: String { FileManager.default.temporaryDirectory.path }

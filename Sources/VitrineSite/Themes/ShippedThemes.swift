@@ -5,6 +5,7 @@ import Foundation
 import VitrineModel
 import VitrineStore
 
+/// The themes that come with the program, by their digests.
 enum ShippedThemes {
   /// The digest of each theme's folder, by the folder's name.
   ///

@@ -4,6 +4,7 @@
 import VitrineConfig
 import VitrineModel
 
+/// Merges the string files of a theme and its parents for one language.
 struct StringFallback {
   /// The child first.
   let folders: [String]

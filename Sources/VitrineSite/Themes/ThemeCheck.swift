@@ -5,6 +5,7 @@ import VitrineModel
 import VitrinePages
 import VitrineTemplates
 
+/// Checks that a theme fits the pages of the program.
 enum ThemeCheck {
   /// Checks a theme.
   ///

@@ -7,6 +7,7 @@ import VitrineConfig
 import VitrineModel
 import VitrineTemplates
 
+/// Finds a theme and its parents by name.
 struct ThemeLocator: Sendable {
   /// Folders that contain themes, the nearest first.
   let folders: [String]
@@ -42,6 +43,7 @@ struct ThemeLocator: Sendable {
 
   // MARK: The chain of parents
 
+  /// A theme in the chain of parents.
   private struct Link {
     let folder: String
     let manifest: ThemeManifest

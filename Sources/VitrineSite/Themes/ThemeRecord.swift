@@ -6,6 +6,7 @@ import VitrineModel
 import VitrineStore
 import VitrineTemplates
 
+/// The results of the last check and bundling of a theme.
 struct ThemeRecord: Sendable {
   let bundles: BundleCache
   /// The digest of a theme without problems.

@@ -9,6 +9,7 @@ import VitrineModel
 import VitrinePublish
 import VitrineStore
 
+/// The files and settings that the output of a build depends on.
 struct BuildInputs: Sendable {
   /// Folders that site.yml names, and those of themes.
   private let folders: [String]

@@ -5,6 +5,7 @@ import Foundation
 import VitrineModel
 import VitrineStore
 
+/// The record of the last build, by which the next one sees whether anything changed.
 struct LastBuild: Codable {
   /// The digest of a `BuildSnapshot` in hexadecimal digits.
   let snapshot: String

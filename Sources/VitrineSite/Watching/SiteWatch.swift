@@ -18,6 +18,7 @@ public struct SiteWatch: Sendable {
   /// The time that the latest snapshot took.
   private var effort = Duration.zero
 
+  /// The files and folders to watch, and those inside them to ignore.
   private struct Roots: Equatable {
     let paths: [String]
     let leavingOut: [String]

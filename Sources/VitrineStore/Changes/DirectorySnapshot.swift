@@ -4,6 +4,7 @@
 import Foundation
 import VitrineModel
 
+/// The names, dates and inodes of everything in some folders.
 struct DirectorySnapshot: Sendable {
   /// The identity of a file or folder, whatever its name.
   struct Identity: Hashable {
@@ -16,6 +17,7 @@ struct DirectorySnapshot: Sendable {
     }
   }
 
+  /// A folder in the snapshot.
   struct Inner {
     let path: RawName
     let identity: Identity

@@ -3,6 +3,7 @@
 
 import Foundation
 
+/// The devices whose file dates come from the clock of this machine.
 enum LocalDevices {
   /// From `proc_pid_mountinfo(5)`, or `getfsstat(2)` on macOS; empty on systems without either.
   ///

@@ -163,6 +163,7 @@ public final class Folder: Sendable {
   }
 
   #if !canImport(Darwin)
+    /// The type of `syncfs(2)`.
     private typealias SyncFS = @convention(c) (Int32) -> Int32
 
     /// Looked up at run time: Swift's view of the C library omits what only Linux has.

@@ -12,6 +12,7 @@ public import VitrineModel
 ///
 /// A class, because its counter may be shared but not copied.
 final class FileDigests: Sendable {
+  /// The digest of a file, and the facts of the file when it was read.
   fileprivate struct Known {
     let touch: Touch
     let digest: Digest

@@ -13,6 +13,7 @@ final class Index: Sendable {
   let path: String
   private let state: Mutex<State>
 
+  /// The open file, and the rows that are not written yet.
   private struct State {
     var file: IndexFile
     /// Rows that are not yet in the file.
@@ -41,6 +42,7 @@ final class Index: Sendable {
     state.withLock { if !$0.notices.contains(notice) { $0.notices.append(notice) } }
   }
 
+  /// Receives the key and the value of a row.
   typealias RowHandler = (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) -> Void
 
   /// Calls with every row of the table, in no order.

@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 
 extension IndexFile {
+  /// Receives the key and the value of a row.
   typealias Visit = (_ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Void
 
   /// Calls with each row of the table.

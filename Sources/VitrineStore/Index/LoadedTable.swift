@@ -10,6 +10,7 @@ import VitrineModel
 ///
 /// A class, because its lock may be shared but not copied.
 final class LoadedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  /// The values by key, in the order in which they were added.
   typealias Rows = OrderedDictionary<Key, Value>
 
   private let load: @Sendable () throws(Problem) -> Rows

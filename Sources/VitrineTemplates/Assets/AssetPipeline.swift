@@ -2,6 +2,7 @@
 
 import VitrineModel
 
+/// Turns the files of `assets/` into what the site publishes.
 struct AssetPipeline {
   let problems: [Problem]
   /// Sorted by name.

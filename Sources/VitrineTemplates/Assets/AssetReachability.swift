@@ -3,6 +3,7 @@
 
 import VitrineModel
 
+/// Finds the assets that templates use, directly or through other assets.
 struct AssetReachability {
   private let sources: [String: AssetSource]
   /// The names of the reachable assets.

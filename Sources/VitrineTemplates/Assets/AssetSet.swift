@@ -1,7 +1,9 @@
 // The files of a theme that a site publishes, and the texts of files that name others.
 
+import PathKit
 import VitrineModel
 
+/// The files of a theme's `assets/` that a site publishes.
 struct AssetSet {
   private(set) var problems: [Problem] = []
   /// Sorted by name.
@@ -64,7 +66,7 @@ struct AssetSet {
     Problem(
       .error, "theme.asset-outside", "\(address) is not an asset of the theme",
       at: place(of: address, in: source),
-      help: "put the file in assets/ and write url(./\(address.split(separator: "/").last ?? ""))")
+      help: "put the file in assets/ and write url(./\(Path(String(address)).lastComponent))")
   }
 
   /// The place where a text is first in a file.

@@ -3,6 +3,7 @@
 
 import VitrineModel
 
+/// Prepares images, styles and other assets that are not scripts.
 struct FileAssets {
   private(set) var problems: [Problem] = []
   private(set) var assets: [String: Asset] = [:]

@@ -32,6 +32,7 @@ struct Linter {
 
   private static let mostVisits = 5000
 
+  /// Names that a part of a template adds to those of its page.
   enum Scope {
     case name(Symbol, ContextType)
     case map(ContextType)

@@ -48,18 +48,21 @@ struct TemplateRenderer {
     self.output = output
   }
 
+  /// Names that are in scope: one value, the current loop, or a map.
   enum Frame {
     case value(TemplateValue)
     case loop(LoopFrame)
     case map(TemplateMap)
   }
 
+  /// The progress of a `for` loop.
   struct LoopFrame {
     var index = 0
     let count: Int
     let label: Symbol?
   }
 
+  /// A block that is being rendered, with the blocks that it replaces.
   struct ActiveBlock {
     let name: Symbol
     let chain: [BlockNode]

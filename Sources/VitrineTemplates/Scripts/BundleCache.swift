@@ -79,6 +79,7 @@ public struct BundleCache: Sendable {
     if let key = key.inCache { used[key] = bundle }
   }
 
+  /// The digests under which a bundle is found in the theme and in the cache.
   private struct Key {
     let inTheme: Digest
     /// Nil if it is unknown which program bundles.

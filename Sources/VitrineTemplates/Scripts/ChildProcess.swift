@@ -5,6 +5,7 @@
 import Foundation
 import VitrineModel
 
+/// A running program.
 struct ChildProcess {
   private let id: pid_t
   private let folder: String
@@ -52,6 +53,7 @@ struct ChildProcess {
   }
 
   #if canImport(Darwin)
+    /// The file actions of a new process, as this system declares them.
     private typealias Actions = posix_spawn_file_actions_t?
 
     private static func makeActions() -> Actions { nil }
@@ -60,12 +62,14 @@ struct ChildProcess {
       posix_spawn_file_actions_addchdir_np(&actions, folder)
     }
   #else
+    /// The file actions of a new process, as this system declares them.
     private typealias Actions = posix_spawn_file_actions_t
 
     private static func makeActions() -> Actions { Actions() }
 
     /// Found at run time: Swift's module of the C library leaves out what not every Unix has.
     private static func changeFolder(_ actions: inout Actions, _ folder: String) -> Int32 {
+      /// The type of `posix_spawn_file_actions_addchdir_np`.
       typealias Call =
         @convention(c) (UnsafeMutablePointer<Actions>, UnsafePointer<CChar>) -> Int32
       guard let found = dlsym(nil, "posix_spawn_file_actions_addchdir_np") else { return ENOSYS }

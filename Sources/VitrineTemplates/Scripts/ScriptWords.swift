@@ -5,6 +5,7 @@
 
 import VitrineModel
 
+/// The words of the interface as a module for scripts.
 struct ScriptWords {
   /// The name of the module.
   static let name = "words.js"

@@ -161,9 +161,13 @@ struct Metafile {
   let files: [String]
   let entries: [String: String]
 
+  /// The metafile as esbuild writes it.
   struct JSON: Decodable {
+    /// A file that esbuild wrote.
     struct Output: Decodable { let entryPoint: String? }
+    /// A file that esbuild read.
     struct Input: Decodable {
+      /// An import of an input.
       struct Import: Decodable {
         let path: String
         let external: Bool?

@@ -77,6 +77,7 @@ struct ExpressionParser {
       "a closing parenthesis is missing", help: "write `)` at the end of its expression")
   }
 
+  /// An operator between two expressions, and how strongly it binds.
   private struct Infix {
     let power: Int
     let combine: (Expression, Expression) -> Expression

@@ -5,6 +5,7 @@
 
 /// A part of a template: text between tags, or one tag with its delimiters.
 struct Token {
+  /// The kinds of tokens.
   enum Kind { case text, variable, block, comment }
 
   let kind: Kind

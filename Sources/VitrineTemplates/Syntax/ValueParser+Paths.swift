@@ -51,6 +51,7 @@ extension ValueParser {
 
 /// Splits a name at its dots and brackets.
 private struct VariablePathLexer {
+  /// A part of a path: a name, or a key in brackets.
   struct Part {
     var text: String
     let isKey: Bool

@@ -15,8 +15,10 @@ import VitrineModel
 
 /// One file of a theme on disk.
 enum ThemeFile {
+  /// The kinds of files that matter.
   enum Kind { case regular, folder, other }
 
+  /// The reason why a file was not read.
   enum ReadError: Error {
     case unreadable(reason: String)
     case refused(SystemError)

@@ -17,6 +17,7 @@ enum Expression {
   indirect case or(Expression, Expression)
   indirect case comparison(Comparison, Expression, Expression)
 
+  /// An operator that compares two values.
   enum Comparison {
     case equal, unequal, less, lessOrEqual, more, moreOrEqual, contained
   }

@@ -4,6 +4,7 @@
 
 import VitrineModel
 
+/// Finds templates that extend themselves.
 enum Inheritance {
   /// A problem for each template that is its own ancestor.
   static func cycles(in templates: [CompiledTemplate]) -> [Problem] {

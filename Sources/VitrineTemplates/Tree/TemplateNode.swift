@@ -33,6 +33,7 @@ final class OutputNode {
 
 /// `if`, `elif`, `else`; `ifnot`.
 final class ConditionalNode {
+  /// A condition of an `if`, and what it shows.
   struct Branch {
     /// Nil in `else`.
     let condition: Expression?
@@ -149,6 +150,7 @@ final class CompiledTemplate {
   /// The indices of the templates that it names; nil if a value names one.
   let references: Set<Int>?
 
+  /// The template that another one extends.
   struct Parent {
     let target: TemplateReference
     let location: SourceLocation

@@ -19,6 +19,7 @@ public final class FakeS3: Sendable {
     public let caching: String
   }
 
+  /// What requests change: the objects and the website setting.
   private struct State {
     var objects: [String: Object] = [:]
     var website: String?

@@ -9,6 +9,7 @@ import NIOHTTP1
 ///
 /// Confined to its event loop.
 final class LoopbackConnection: ChannelInboundHandler {
+  /// A part of a request.
   typealias InboundIn = HTTPServerRequestPart
 
   private let server: LoopbackServer

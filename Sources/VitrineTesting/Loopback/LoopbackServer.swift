@@ -15,6 +15,7 @@ public final class LoopbackServer: Sendable {
   /// Returns the answer to a request.
   public typealias Script = @Sendable (LoopbackRequest) async -> LoopbackAnswer
 
+  /// The script of the server, and the requests that it received.
   private struct Record {
     var script: Script
     var requests: [LoopbackRequest] = []

@@ -166,7 +166,7 @@ import VitrineTesting
 
   @Test(arguments: [
     ("a.jpg", "a"), ("x/My photo.jpeg", "My photo"), ("README", "README"), ("a.b.jpg", "a.b"),
-    ("-rf.jpg", "-rf"), ("🍳.jpg", "🍳"),
+    ("-rf.jpg", "-rf"), ("🍳.jpg", "🍳"), ("a..jpg", "a."), ("~/b.jpg", "b"),
   ])
   func usesTheFileNameAsTitleWithoutAnother(_ name: String, _ title: String) async throws {
     try await photo(picture: .sample(), name: name) { photo, _ in

@@ -6,6 +6,7 @@ import VitrineModel
 
 /// The albums of each author.
 struct AuthorAlbums: Sendable {
+  /// An album as an author's profile shows it.
   struct Entry: Sendable {
     let route: SitePath
     let title: String
