@@ -36,7 +36,7 @@ extension Site {
     return LoadedCatalog(catalog: catalog, curation: curation, loader: loader, prefetch: prefetch)
   }
 
-  /// Records what was learned of the theme and of the machine's libvips, for the next build.
+  /// Records facts about the theme and the machine's libvips for the next build.
   func keepRecords(in store: Store) throws(Problem) {
     try themeRecord.keep(in: store)
     let environment = check.environment

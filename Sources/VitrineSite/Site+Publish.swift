@@ -1,4 +1,4 @@
-// The last step: the output folder is swapped, and what the next build should know is recorded.
+// The last step: the output folder is swapped, and the facts that the next build needs are recorded.
 
 import VitrineCatalog
 import VitrineFavorites

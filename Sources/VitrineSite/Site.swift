@@ -1,6 +1,6 @@
 // The whole program: gather, make renditions, describe pages, render, publish. Each step takes a value
-// and returns a value. A step owns everything it does on the side: what it prefetches, what it remembers
-// of the last build, what it leaves for the next one.
+// and returns a value. A step owns everything it does on the side: what it prefetches, what it reads
+// from the last build, what it records for the next one.
 
 public import VitrineConfig
 public import VitrineModel

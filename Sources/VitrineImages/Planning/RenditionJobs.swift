@@ -13,7 +13,7 @@ public struct RenditionJobs: RandomAccessCollection, Sendable {
 
   init(settings: RenditionSettings) { self.settings = settings }
 
-  /// A photo's request, and what the cache knows about its image.
+  /// The request for a photo, and the cached facts about its image.
   private struct Entry {
     let request: RenditionRequest
     let analysis: ImageAnalysis?

@@ -82,7 +82,7 @@ private struct CSVLine {
   /// Whether a cell with this byte needs quotes.
   ///
   /// Spreadsheets may split cells at `;` and tabs as well: the rest of an unquoted text would be a
-  /// cell of its own, and could be a formula.
+  /// separate cell, and could be a formula.
   private static func needsQuotes(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, quote, carriageReturn, lineFeed: true

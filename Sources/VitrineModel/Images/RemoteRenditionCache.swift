@@ -1,5 +1,5 @@
-// Renditions that several machines share. The image code does not know where they are stored; the
-// code that talks to a store knows nothing about images.
+// Renditions that several machines share. The image code does not depend on where they are stored, and
+// the code for the store does not depend on images.
 
 /// A remote store of files under the paths that they have in a site.
 public protocol RemoteRenditionCache: Sendable {

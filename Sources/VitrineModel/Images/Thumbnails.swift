@@ -1,4 +1,4 @@
-/// The small images that a theme wants of each photo beside its usual sizes.
+/// The small images that a theme needs of each photo beside its usual sizes.
 public struct Thumbnails: Hashable, Sendable {
   /// The part of the photo that thumbnails show.
   public let crop: Crop

@@ -1,5 +1,5 @@
 // A text about rights, split into words. Addresses remain whole, because a deed counts only as a
-// whole address. A character that is not known punctuation becomes a word of its own, which is
+// whole address. A character that is not known punctuation becomes a separate word, which is
 // never understood: `CC0?` and `≠ CC0` grant nothing.
 
 /// A word of a text about rights.

@@ -102,7 +102,7 @@ public struct Photo: Hashable, Sendable {
     set { facts.focus = newValue }
   }
 
-  /// The address that the service wants to be called once when a site shows the photo.
+  /// The address to call once when a site shows the photo, as the terms of its service require.
   public var useReport: WebAddress? {
     get { facts.useReport }
     set { facts.useReport = newValue }

@@ -1,5 +1,5 @@
-// Untrusted text for a terminal or a log. A control character could move the cursor, and a line of
-// its own could be a command to a CI system.
+// Untrusted text for a terminal or a log. A control character could move the cursor, and a separate
+// line could be a command to a CI system.
 
 extension StringProtocol {
   /// The text on one line, with control and direction characters written as `\u{7}`.

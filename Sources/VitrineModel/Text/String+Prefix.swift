@@ -11,7 +11,7 @@ extension String {
     while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
     guard end > startIndex else { return self[..<end] }
     let part = self[..<end]
-    // A fresh index: the part's own index remembers the last character as the part contains it.
+    // A new index: the one of the part caches the last character as the part contains it.
     let length = part.utf8.count - (part.last?.utf8.count ?? 0)
     let last = utf8.index(startIndex, offsetBy: length)
     return last > startIndex && index(after: last) > end ? self[..<last] : self[..<end]

@@ -1,5 +1,5 @@
 // Cards that several pages share: a photo's card is on a dozen pages, and making it takes longer
-// than printing it. Each card is made once for each path up to the site, and carries its digest.
+// than printing it. Each card is made once for each path up to the site, and is stored with its digest.
 
 import Synchronization
 import VitrineModel

@@ -1,5 +1,5 @@
 // Some services limit how many of their photos a page may show. Every photo on every kind of page
-// counts here before it is shown, so that no kind can forget the limit; lists are cut into pages by
+// counts here before it is shown, so that the limit holds for every kind; lists are cut into pages by
 // the same count.
 
 import VitrineModel

@@ -1,4 +1,4 @@
-// What templates know about their theme.
+// The values of the theme in the context of every page.
 
 import VitrineModel
 

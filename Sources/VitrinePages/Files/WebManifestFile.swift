@@ -1,4 +1,4 @@
-// What a browser needs to know to install the site: https://www.w3.org/TR/appmanifest/. Addresses
+// The facts that a browser needs to install the site: https://www.w3.org/TR/appmanifest/. Addresses
 // are relative, so that the site works under any path.
 
 import VitrineModel

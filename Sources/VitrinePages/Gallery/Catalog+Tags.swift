@@ -1,4 +1,4 @@
-// What pages, suggestions and the search index need to know about the tags of a whole site.
+// The facts about the tags of a whole site, for pages, suggestions and the search index.
 
 import VitrineModel
 

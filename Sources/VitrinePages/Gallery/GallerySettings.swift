@@ -21,7 +21,7 @@ public struct GallerySettings: Sendable {
   let assets: [Asset]
   /// The background color: the first one that the theme's styles give to `--background`.
   let paper: String
-  /// By provider: what its service asks of pages that show its photos.
+  /// By provider: what its service requires of pages that show its photos.
   public let terms: [String: ServiceTerms]
   /// The tags to suggest before others, the best first.
   public let suggested: [Tag]
@@ -29,7 +29,7 @@ public struct GallerySettings: Sendable {
   public let digest: @Sendable ([UInt8]) -> Digest
   /// The part of the Content-Security-Policy that holds for every page.
   let policy: ContentSecurityPolicy
-  /// What templates know about the theme.
+  /// The values of the theme in the context of every page.
   let theme: TemplateMap
 
   /// Creates the settings of a site; a page size below 1 counts as 1.

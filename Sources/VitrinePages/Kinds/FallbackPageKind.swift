@@ -1,4 +1,4 @@
-// Pages that have nothing of their own to show: a search without results, and a missing address.
+// Pages without photos to show: a search without results, and a missing address.
 // They offer the most common tags and the newest photos.
 
 import VitrineModel

@@ -62,7 +62,7 @@ public struct MarkdownDocument: Hashable, Sendable {
     /// The alignment of a column.
     enum Side: Hashable, Sendable { case start, center, end }
 
-    /// The alignment of each column; nil if the text asks for none.
+    /// The alignment of each column; nil if the text sets none.
     let sides: [Side?]
     let rows: [Row]
 

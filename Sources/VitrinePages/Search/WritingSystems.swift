@@ -1,4 +1,4 @@
-// What search knows about writing systems: which marks people leave out, which letters have a plain
+// The rules of writing systems for search: which marks people leave out, which letters have a plain
 // form that Unicode does not name, and which scripts have no spaces between words. `search-text.js` has
 // the same ranges.
 

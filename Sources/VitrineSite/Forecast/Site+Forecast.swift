@@ -149,7 +149,7 @@ private struct SiteForecast {
 
   func end(_ forecast: inout Forecast) {
     let gone = (live.manifest ?? .empty).entries.filter { !paths.contains($0.path) }
-    // Without the manifest nobody knows which files belong to the site.
+    // Without the manifest it is unknown which files belong to the site.
     let unknown = live.manifest == nil ? [] : live.unknownFiles
     forecast.removed.files = gone.count + unknown.count
     forecast.removed.bytes =

@@ -1,5 +1,5 @@
-// The files of `vitrine new`, decided before anything is written: a small site that builds at once
-// and explains itself. The files are values; `NewFolder` creates them.
+// The files of `vitrine new`, decided before anything is written: a small site that builds at once,
+// with comments that explain it. The files are values; `NewFolder` creates them.
 
 public import VitrineModel
 import VitrineStore

@@ -15,7 +15,7 @@ struct PageFingerprints: Sendable {
 
   /// Creates fingerprints.
   ///
-  /// `engine` knows which templates each one uses.
+  /// `engine` lists the templates that each one uses.
   init(theme: Theme, _ engine: TemplateEngine) {
     let sources = Dictionary(
       theme.templates.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })

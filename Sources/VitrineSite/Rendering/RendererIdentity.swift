@@ -1,4 +1,4 @@
-// The program that made the pages of an output folder, as far as the cache knows. Another program
+// The program that made the pages of an output folder, as far as the cache records it. Another program
 // may make other pages from the same inputs, so it renders all of them again and writes the ones
 // that differ.
 
@@ -24,7 +24,7 @@ struct RendererIdentity: Sendable {
   /// Whether this program made the published pages.
   func isOurs(_ live: LiveSite) -> Bool {
     guard let marker = live.marker, let words = words(marker) else { return false }
-    // An unreadable cache knows no program.
+    // An unreadable cache names no program.
     return (try? store.fact(Self.kind, key)) == words
   }
 

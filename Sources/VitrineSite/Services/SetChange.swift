@@ -1,5 +1,5 @@
-// What a set gained and lost since it was last published, and whether that is too much to be true:
-// a service that answers nonsense must not empty a site.
+// The photos that a set gained and lost since it was last published, and whether so great a loss is
+// plausible: a wrong answer of a service must not empty a site.
 
 import VitrineModel
 
@@ -16,7 +16,7 @@ struct SetChange: Hashable, Sendable {
 
   init(of set: PhotoSet, from old: SetRecord?, to new: SetRecord) {
     self.set = set
-    // Another question has another answer; nothing was lost.
+    // Another query has another result; nothing was lost.
     let known = old.flatMap { $0.question == new.question ? $0.photos : nil } ?? []
     let before = Set(known)
     let after = Set(new.photos)

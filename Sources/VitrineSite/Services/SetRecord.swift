@@ -1,5 +1,5 @@
 // The photos of a service's set when it was last published. The record is kept beside the site,
-// because the cache may be gone: a service that suddenly knows nothing of a set must not empty it.
+// because the cache may be gone: a service that suddenly returns nothing for a set must not empty it.
 
 import VitrineCatalog
 import VitrineConfig
@@ -29,7 +29,7 @@ extension SetRecord {
     let services = configuration.services
     let decisions = services.licenses.decisions.map { "\($0.key.text) \($0.value)" }.sorted()
     let own = services.own.map(\.description).sorted()
-    // Other tags of the favorites ask for other photos.
+    // If the favorites have other tags, the set has other photos.
     let tags = set.selection == .featured ? curation.queriedTags.map(\.name).description : ""
     let text =
       "\(set.provider ?? "") \(set.selection) \(set.limit ?? 0) \(set.licenses.map(\.text)) "

@@ -65,7 +65,7 @@ extension Site {
   ) async -> [Photo.ID: Original] {
     let rules = DeliveryRules(configuration, terms: terms)
     let decisions = photos.map { ($0, rules.decision(for: $0)) }
-    // A photo that is not copied is only fetched to learn its size, if nobody reports it.
+    // A photo that is not copied is fetched only for its size, if the service does not report it.
     let fetched = decisions.filter { photo, decision in
       decision == .copy
         || decision != .exclude && photo.original.remote?.isMeasured == false

@@ -1,4 +1,4 @@
-// What the command knows about where it runs.
+// The program that builds, its environment variables and its clock.
 
 import Foundation
 public import VitrineConfig

@@ -9,7 +9,7 @@ import VitrinePages
 import VitrineProviders
 public import VitrineStore
 
-/// What earlier builds of this process learned.
+/// The results of earlier builds of this process.
 ///
 /// A class, because they share it.
 public final class BuildMemory: Sendable {

@@ -49,7 +49,7 @@ extension SiteFolders {
       Problem(
         .error, "cache.unsafe", "the cache must not be in \(path.printable): \(reason)",
         at: configuration.place(of: "cache"),
-        help: "set `cache` to a folder of its own, such as `.vitrine`")
+        help: "set `cache` to a separate folder, such as `.vitrine`")
     }
     let cache = try place(configuration.cacheDirectory, refusal: refusal)
     let isFit: Bool

@@ -1,6 +1,6 @@
-// What the last build learned of its theme, kept in the cache: its bundled scripts, and that it has
-// no problems. It is read before the cache is locked, so it is one file that is either whole or
-// useless.
+// The results of the last build for its theme, kept in the cache: its bundled scripts, and that it has
+// no problems. It is read before the cache is locked, so it is one file, which is ignored if it is
+// not complete.
 
 import VitrineModel
 import VitrineStore
@@ -47,7 +47,8 @@ struct ThemeRecord: Sendable {
     (program, kept, notice, isUsable) = (known.program, known.kept, known.notice, true)
   }
 
-  /// Makes a theme from its files and checks its templates meanwhile, or knows both results.
+  /// Makes a theme from its files and checks its templates meanwhile, or takes both results from the
+  /// record.
   ///
   /// Notes go to the log. Throws every problem of the theme.
   func opened(
@@ -63,7 +64,7 @@ struct ThemeRecord: Sendable {
     }
     let found = await drafted
     guard case .success(let theme) = made else { throw Problems(made.problems + found.problems) }
-    // Names that only the bundler knows are not problems.
+    // Names that only the bundler can resolve are not problems.
     let isSound = found.problems.isEmpty
     let notes = try isSound ? found.get() : ThemeCheck.run(theme)
     notes.forEach(log.add)

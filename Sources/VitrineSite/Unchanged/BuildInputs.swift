@@ -1,6 +1,6 @@
 // The inputs of a site as far as the file system shows them: if none was touched, the published
-// site is up to date. Only for sites that ask no service, because the file system does not show
-// what services have.
+// site is up to date. Only for sites without photo services, because the file system does not
+// show what services have.
 
 import Foundation
 import VitrineConfig

@@ -1,11 +1,11 @@
-// What the last build left for the next one: a digest of its inputs and its output, and what it
-// reported. It is in the cache from the end of a build to the beginning of the next one.
+// The record of the last build for the next one: a digest of its inputs and its output, and its
+// problems. It is in the cache from the end of a build to the beginning of the next one.
 
 import Foundation
 import VitrineModel
 import VitrineStore
 
-/// The record of the last build, by which the next one sees whether anything changed.
+/// The record of the last build, which shows the next one whether anything changed.
 struct LastBuild: Codable {
   /// The digest of a `BuildSnapshot` in hexadecimal digits.
   let snapshot: String

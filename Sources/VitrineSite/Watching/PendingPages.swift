@@ -1,5 +1,5 @@
-// The pages of a site that is being rendered, each made when somebody asks for it. Whoever edits a
-// text sees it at once, however many pages show it.
+// The pages of a site that is being rendered, each made when it is requested. An edited text is shown
+// at once, however many pages contain it.
 
 import Synchronization
 public import VitrineModel

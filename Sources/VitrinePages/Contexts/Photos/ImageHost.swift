@@ -1,6 +1,6 @@
 // Images that stay at their service reach a page as foreign addresses: in `src`, in `srcset`, and
-// as hosts that the page's Content-Security-Policy must name. Each of the three has characters of
-// its own that an address must not contain.
+// as hosts that the page's Content-Security-Policy must name. In each of the three, an address
+// must not contain certain characters, which differ.
 
 import VitrineModel
 

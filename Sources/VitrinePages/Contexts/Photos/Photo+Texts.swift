@@ -1,4 +1,4 @@
-// The texts that pages show of a photo: some services know no titles, and no image may be without
+// The texts that pages show of a photo: some services have no titles, and no image may be without
 // an alternative text.
 
 import VitrineModel
