@@ -8,7 +8,7 @@ import VitrineStore
 
 struct VipsLibraryTests {
   private let bed: ImageTestBed
-  /// A program in a folder of its own, where a test can add another libvips.
+  /// A program in its own folder, where a test can add another libvips.
   private let program: String
   private let identity: VipsLibrary.Identity
   private var cache: String { bed.store.directory }

@@ -5,7 +5,7 @@ import VitrineStore
 
 @testable import VitrinePublish
 
-/// Linux keeps this folder in memory, on a file system of its own.
+/// Linux keeps this folder in memory, on its own file system.
 private enum OtherDisk {
   static let folder: String? = {
     let candidate = "/dev/shm"

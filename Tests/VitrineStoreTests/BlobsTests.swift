@@ -78,7 +78,7 @@ struct BlobsTests {
     #expect(store.verify(added.blob, bytes: 7))
   }
 
-  /// Linux keeps this folder in memory, on a file system of its own.
+  /// Linux keeps this folder in memory, on its own file system.
   @Test(.enabled(if: exists("/dev/shm")))
   func takesAFileInFromAnotherDisk() throws {
     let scratch = try Scratch()
