@@ -25,7 +25,7 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Use no cache: make everything again, and keep only the output.")
   var noCache = false
 
-  @Flag(help: "Use no network; photos of services come from the cache.")
+  @Flag(help: "Use no network; photos from services come from the cache.")
   var offline = false
 
   @Flag(help: "Publish even if a set lost more photos than `max_shrink` allows.")

@@ -28,7 +28,7 @@ extension Forecast {
       lines.append(
         (
           "write",
-          "\(most)\(counted(written.files, "file")), \(counted(pages, "page")) among them, about "
+          "\(most)\(counted(written.files, "file")), including \(counted(pages, "page")), about "
             + written.bytes.inBytes
         ))
     }

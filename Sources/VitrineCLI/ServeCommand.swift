@@ -12,7 +12,7 @@ import VitrineSite
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Builds, previews the site on this machine, and rebuilds on every change.",
+    abstract: "Builds and previews the site on this machine, and rebuilds it on every change.",
     discussion: """
       When you save a photo, a caption, a template, the favorites or site.yml, open pages reload where \
       they were. Errors appear in the page and in the terminal; the last good site stays up. Only this \
@@ -27,7 +27,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Open the site in a browser.")
   var open = false
 
-  @Flag(help: "Use no network; photos of services come from the cache.")
+  @Flag(help: "Use no network; photos from services come from the cache.")
   var offline = false
 
   @OptionGroup var jobs: JobsOption
