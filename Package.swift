@@ -130,7 +130,7 @@ let package = Package(
         "VitrineConfig", "VitrineModel", argumentParser,
       ]),
     .executableTarget(name: "vitrine", dependencies: ["VitrineCLI"], swiftSettings: strict),
-    library("VitrineTesting", ["VitrineModel", nioCore, nioHTTP, nioPosix]),
+    library("VitrineTesting", ["VitrineModel", nioCore, nioHTTP, nioPosix, stencil]),
     tests(of: "VitrineModel"),
     tests(of: "VitrineConfig"),
     tests(of: "VitrineStore"),
@@ -146,7 +146,7 @@ let package = Package(
       of: "VitrineFavorites", ["SiteFixtures", "VitrineModel", "VitrineSite", swiftCSV],
       files: ["List/Goldens"]),
     tests(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
-    tests(of: "VitrineTemplates", [stencil]),
+    tests(of: "VitrineTemplates"),
     tests(of: "VitrinePages", files: ["Goldens", "ServiceGoldens", "Search/folding.json"]),
     tests(of: "VitrinePublish", ["VitrineModel", "VitrineStore"]),
     .target(

@@ -12,7 +12,7 @@ IMAGE_BYTES = 8 << 10
 def gather(folder):
     """Writes seeds into one folder per target, and returns the names of the targets."""
     made = {"site": site(), "sidecars": sidecars(), "favorites": favorites(), "replies": replies(),
-            "images": images(), "templates": templates(), "queries": queries()}
+            "images": images(), "templates": templates(), "language": language(), "queries": queries()}
     for target, seeds in made.items():
         (folder / target).mkdir(parents=True, exist_ok=True)
         own = [path.read_bytes() for path in sorted((HERE / "Seeds" / target).glob("*"))]
@@ -50,6 +50,11 @@ def images():
 
 def templates():
     return read("Themes/*/templates/*.html", "Themes/*/templates/parts/*.html")
+
+
+def language():
+    """Decisions of the grammar in Sources/VitrineTesting/TemplateGrammar.swift."""
+    return [bytes(n * step % 256 for n in range(size)) for step in (1, 7, 31, 101) for size in (8, 60, 200)]
 
 
 def queries():

@@ -14,7 +14,8 @@ private func drive(
 /// The functions to fuzz, by name.
 let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "site": fuzzSite, "sidecars": fuzzSidecars, "favorites": fuzzFavorites, "replies": fuzzReplies,
-  "images": fuzzPicture, "templates": fuzzTemplate, "queries": fuzzQuery,
+  "images": fuzzPicture, "templates": fuzzTemplate, "language": fuzzLanguage,
+  "queries": fuzzQuery,
 ]
 
 nonisolated(unsafe) private var chosen: ([UInt8]) -> Void = { _ in }
