@@ -38,12 +38,10 @@ public final class TemplateEngine {
         return []
       }
     }
-    let symbols = Symbols()
     library = TemplateLibrary(
       places: Dictionary(
         theme.templates.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first }),
-      symbols: symbols, formats: formats,
-      reusedBlocks: Self.reusedBlocks(in: read.joined(), symbols))
+      symbols: Symbols(), formats: formats)
     for (source, tags) in zip(theme.templates, read) {
       var parser = TemplateParser(source, tags: tags, library: library)
       let (template, errors) = parser.parse()
@@ -51,26 +49,6 @@ public final class TemplateEngine {
       problems += errors
     }
     errors = problems + Inheritance.cycles(in: templates)
-  }
-
-  /// The blocks that a template prints again with `{{ block.name }}`.
-  private static func reusedBlocks(
-    in tags: some Sequence<TemplateTag>, _ symbols: Symbols
-  ) -> Set<Symbol> {
-    var found: Set<Symbol> = []
-    let prefix = "block.".utf8
-    for tag in tags where tag.kind != .text {
-      // Searching the bytes first is faster: few tags name a block.
-      guard tag.text.indices.contains(where: { tag.text[$0...].starts(with: prefix) }) else {
-        continue
-      }
-      let words = tag.contents.split { " |:,()[]".contains($0) }
-      for word in words where word.hasPrefix("block.") {
-        let name = word.dropFirst("block.".count).prefix { $0 != "." }
-        found.insert(symbols.number(of: String(name)))
-      }
-    }
-    return found
   }
 
   /// Appends a rendered page to the output.

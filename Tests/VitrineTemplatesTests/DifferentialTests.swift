@@ -1,41 +1,16 @@
 // Stock Stencil and this engine render every template here; the results must be equal. Escaping is
 // undone first; other tests prove it.
 
-import Foundation
-import Stencil
 import Testing
 import VitrineModel
+import VitrineTesting
 
 @Suite struct DifferentialTests {
-  @Test(arguments: templates)
+  @Test(arguments: templates + once)
   func rendersAsStencilDoes(_ template: String) throws {
-    let stock = try Environment(loader: DictionaryLoader(templates: parts))
-      .renderTemplate(string: template, context: plain(.map(page)) as? [String: Any] ?? [:])
+    let stock = try StockStencil.render(template, page, with: parts)
     let ours = try render(template, page, with: parts)
-    #expect(unescaped(ours) == stock)
-  }
-
-  private func unescaped(_ text: String) -> String {
-    let references = [
-      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
-    ]
-    return references.reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
-  }
-
-  /// The same value as types of Swift.
-  private func plain(_ value: TemplateValue) -> Any? {
-    switch value {
-    case .none, .html, .date: nil
-    case .text(let text): text
-    case .number(let number): number
-    case .decimal(let number): number
-    case .bool(let bool): bool
-    case .list(let values): values.compactMap { plain($0) }
-    case .map(let map):
-      Dictionary(
-        map.entries.compactMap { entry in plain(entry.value).map { (entry.name, $0) } },
-        uniquingKeysWith: { first, _ in first })
-    }
+    #expect(StockStencil.unescaped(ours) == stock)
   }
 }
 
@@ -55,10 +30,15 @@ private let page: TemplateMap = [
     ["name": "two", "path": "p/2", "size": 20, "open": false],
     ["name": "three", "path": "p/3", "size": 30, "open": true],
   ],
-  "ages": ["zoe": 3, "abe": 7, "max": 5],
+  "ages": ["zoe": 3, "abe": 7, "max": 5], "field": "counter", "label": "outer", "part": "t",
+  "odd": "a & <b> 'c'", "odds": ["a & <b> 'c'", "\"d\""], "upper": "uppercase",
+  "again": "filter:upper", "chain": "lowercase|capitalize",
 ]
 
 private let parts = [
+  "parts/field.html": "{{ counter }}/{{ length }} ", "parts/super.html": "({{ block.super }})",
+  "parts/block.html": "({{ t }}{{ t|uppercase }})",
+  "titled.html": "{% block body %}<{{ title }}>{% endblock %}",
   "parts/plain.html": "[{{ title }}/{{ name }}/{{ item }}]",
   "parts/card.html": "<{{ name }} {{ size }}>",
   "parts/loop.html": "{% for n in numbers %}{{ n }}{{ forloop.counter }}{% endfor %}",
@@ -214,4 +194,66 @@ private let templates: [String] = [
   "{% if yes -%}\u{A0}x\u{2003}{%- endif %}",
   "a {% if yes -%}{# note #} b{% endif %}", "a {% if yes -%}{{ word }} {%- endif %} b",
   "{% if yes\n and one %}y{% endif %}", "{{\n title\n}}",
+]
+
+/// Templates in which the engines once differed.
+private let once: [String] = [
+  // `_` and `empty`.
+  "{% for _ in numbers where _ > 1 %}{{ _ }}{% endfor %}",
+  "{% for _ in numbers %}{{ _ }}{% endfor %}",
+  "{% for _, y in numbers %}{{ _ }}{{ y }}{% endfor %}",
+  "{% for _, y in ages where y > 3 %}{{ _ }}{{ y }}{% endfor %}",
+  "{% for title in none_here %}{% empty %}{{ title }}{% endfor %}",
+  "{% for title in numbers where title > 9 %}{% empty %}{{ title }}{% endfor %}",
+  "{% for title, word in ages where word > 9 %}{% empty %}{{ title }}{{ word }}{% endfor %}",
+  "{% for n in numbers %}{% for n in none_here %}{% empty %}{{ n }}{{ forloop.counter }}{% endfor %}{% endfor %}",
+  // Variables named like tags.
+  "{% for forloop in numbers %}{{ forloop }}{% endfor %}",
+  "{% for block in photos %}{{ block.name }}{% endfor %}",
+  // `forloop` with keys, labels and as a whole.
+  "{% for n in numbers %}{{ forloop[field] }}{{ forloop[\"first\"] }}{% endfor %}",
+  "{% outer: for n in numbers %}{% for m in names %}{{ forloop[label].counter }}{{ forloop.outer[field] }}{% endfor %}{% endfor %}",
+  "{% outer: for n in numbers %}{% for m in names %}{{ forloop.count }}{{ forloop.outer.label }}{% endfor %}{% endfor %}",
+  "{% outer: for n in numbers %}{% outer: for m in names %}{{ forloop.outer.length }}{% endfor %}{% endfor %}",
+  "{% for n in numbers %}{% include \"parts/field.html\" forloop %}{% endfor %}",
+  "{% for n in 1...1 %}{% for k, v in forloop %}{{ k }}={{ v }} {% endfor %}{% endfor %}",
+  // Blocks that replace others.
+  "{% extends \"base.html\" %}{% block body %}{% block own %}[{{ block.super }}]{% endblock %}{% endblock %}",
+  "{% extends \"nesting.html\" %}{% block outer %}{% block inner %}[{{ block.super }}]{% endblock %}{% endblock %}",
+  "{% extends \"base.html\" %}{% block body %}1{% endblock %}{% block body %}2{{ block.super }}{% endblock %}",
+  "{% extends \"titled.html\" %}{% block body %}{% for title in names %}{{ block.super }}{% endfor %}{% endblock %}",
+  "{% extends \"base.html\" %}{% block body %}{{ block.super|uppercase }}{{ block.super.count }}{% endblock %}",
+  "{% extends \"base.html\" %}{% block body %}{{ block }}{% if block.super == \"base body\" %}y{% endif %}{% endblock %}",
+  "{% extends \"base.html\" %}{% block body %}{{ block.head }}{{ block[key] }}{% endblock %}",
+  "{% extends \"base.html\" %}{% block body %}{% include \"parts/super.html\" %}{% endblock %}",
+  // Blocks that are printed again.
+  "{% block t %}{{ odd }}<b>{% endblock %}{{ block.t|uppercase }}{{ block.t }}{{ block.t.count }}",
+  "{% block t %}{{ odd }}{% endblock %}{% if block.t == odd %}y{% else %}n{% endif %}{{ block.t.first }}",
+  "{% block t %}{{ odd }}{% endblock %}{{ block }}{{ block[part] }}{{ block.t|split:\"&\" }}",
+  "{% block t %}{{ odd }}{% endblock %}{% for x in odds where x == block.t %}{{ x }}{% endfor %}",
+  "{% block t %}{{ odd }}{% endblock %}{% if \"&\" in block.t %}y{% endif %}{{ missing|default:block.t }}",
+  "{% block t %}{{ odd }}{% endblock %}{% block u %}{{ block.t }}{% endblock %}{{ block.u|lowercase }}",
+  "{% block t %}{{ odd }}{% endblock %}{{ odds|join:block.t }}{% include \"parts/block.html\" block %}",
+  // The filter tag.
+  "{% filter capitalize %}{{ odd }} it's &<b>x</b>{% endfilter %}",
+  "{% filter split:\"&\" %}{{ odd }}{% endfilter %}",
+  "{% filter split:\"<\"|join:\"-\" %}{{ odd }}<b>{% endfilter %}",
+  "{% filter uppercase %}{% filter indent:2 %}{{ odd }}\n{{ odd }}{% endfilter %}{% endfilter %}",
+  "{% filter default:word %}{% endfilter %}", "{% filter filter:upper %}{{ odd }}{% endfilter %}",
+  "{% for n in numbers %}{% filter uppercase %}a{% break %}b{% endfilter %}c{% endfor %}",
+  "{% filter indent:1,odd %}a\nb{% endfilter %}",
+  // Ranges with filters, and filters that values name.
+  "{% for n in 1...missing|default:3 %}{{ n }}{% endfor %}", "{{ missing|default:2...one }}",
+  "{{ title|filter:\"filter:upper\" }}", "{{ title|filter:missing }}", "{{ title|filter:again }}",
+  "{{ title|filter:empty }}", "{{ missing|filter:upper }}", "{{ title|filter:chain }}",
+  "{{ title|filter:\"lowercase|capitalize\" }}",
+  // White space.
+  "a\u{B}\u{85}\u{2028}{%- if yes -%}\u{B}\u{1680}b\u{200B}{%- endif %}",
+  "{{ title |uppercase }}", "{{ missing |default :\"x\" }}",
+  "{{ word if no else title |uppercase }}",
+  "{% if yes %}\r\n{%- endif %}",
+  // Keys and numbers.
+  "{{ \"\" in word }}{{ empty in word }}", "{{ block }}",
+  "{% for n in one...whole %}{{ n }}{% endfor %}",
+  "{{ numbers[whole] }}", "{{ numbers[\"1\"] }}", "{{ .5 }}{{ +5 }}{{ -0 }}{{ 1e3 }}{{ 0x10 }}",
 ]

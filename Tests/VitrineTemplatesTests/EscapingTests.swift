@@ -58,6 +58,64 @@ import VitrineTemplates
         == "a&lt;script&gt;b")
   }
 
+  @Test(arguments: [
+    // Values are filtered as they read, and escaped then.
+    ("{% filter uppercase %}{{ odd }}{% endfilter %}", "A &amp; &lt;B&gt;"),
+    ("{% filter capitalize %}{{ odd }}{% endfilter %}", "A &amp; &lt;B&gt;"),
+    ("{% filter split:\"&\"|join:\"+\" %}{{ odd }}{% endfilter %}", "a + &lt;b&gt;"),
+    // The template's markup stays markup through filters that keep all of it.
+    ("{% filter uppercase %}<i>{{ odd }}</i>{% endfilter %}", "<I>A &amp; &lt;B&gt;</I>"),
+    ("{% filter indent:1 %}<i>\n{{ odd }}{% endfilter %}", "<i>\n a &amp; &lt;b&gt;"),
+    (
+      "{% filter fill:odd %}<i>{1}</i>{{ odd }}{% endfilter %}",
+      "<i>a &amp; &lt;b&gt;</i>a &amp; &lt;b&gt;"
+    ),
+    (
+      "{% filter default:\"x\"|filter:\"lowercase\" %}<I>{{ odd }}{% endfilter %}",
+      "<i>a &amp; &lt;b&gt;"
+    ),
+    ("{% filter indent:1 %}{{ html }}{{ odd }}{% endfilter %}", "<u>&amp;</u>a &amp; &lt;b&gt;"),
+    // Other filters could cut a tag in two: then all of it is text.
+    ("{% filter truncate:3 %}<i>{{ odd }}</i>{% endfilter %}", "&lt;i…"),
+    ("{% filter replace:\"i\",\"b\" %}<i>{{ odd }}{% endfilter %}", "&lt;b&gt;a &amp; &lt;b&gt;"),
+    ("{% filter first %}<i>{% endfilter %}", "&lt;"),
+    ("{% filter indent:1,\"<\",true %}<i>{% endfilter %}", "&lt;&lt;i&gt;"),
+    ("{% filter length %}<i>{{ odd }}</i>{% endfilter %}", "14"),
+    ("{% filter join:\"-\" %}<i>{{ odd }}{% endfilter %}", "&lt;i&gt;a &amp; &lt;b&gt;"),
+    // Blocks that are printed again keep the same distinction.
+    (
+      "{% block t %}<i>{{ odd }}</i>{% endblock %}{{ block.t|uppercase }}",
+      "<i>a &amp; &lt;b&gt;</i><I>A &amp; &lt;B&gt;</I>"
+    ),
+    (
+      "{% block t %}<i>{{ odd }}{% endblock %}{{ block.t|truncate:2 }}", "<i>a &amp; &lt;b&gt;&lt;…"
+    ),
+    (
+      "{% block t %}{{ odd }}{% endblock %}{{ block.t|xml }}{{ block.t|url }}",
+      "a &amp; &lt;b&gt;a &amp; &lt;b&gt;a%20%26%20%3Cb%3E"
+    ),
+    (
+      "{% block t %}{{ odd }}{% endblock %}{{ block }}",
+      "a &amp; &lt;b&gt;[&quot;t&quot;: &quot;a &amp; &lt;b&gt;&quot;]"
+    ),
+    (
+      "{% block t %}{{ odd }}{% endblock %}{% filter uppercase %}<i>{{ block.t }}{% endfilter %}",
+      "a &amp; &lt;b&gt;<I>A &amp; &lt;B&gt;"
+    ),
+  ])
+  func filtersFirstAndEscapesThen(_ template: String, _ expected: String) throws {
+    let context: TemplateMap = [
+      "odd": "a & <b>", "html": .html(TrustedHTML(trusting: "<u>&amp;</u>")),
+    ]
+    #expect(try render(template, context) == expected)
+  }
+
+  @Test func takesNoByteOfAValueForAMark() throws {
+    let text = String(decoding: [0xF8, 0x3C, 0xC3, 0xB8, 0x01] as [UInt8], as: UTF8.self)
+    let shown = try render("{% filter uppercase %}{{ a }}{% endfilter %}", ["a": .text(text)])
+    #expect(shown == "\u{FFFD}&lt;Ø\u{FFFD}")
+  }
+
   @Test func printsBlocksAgainUnchanged() throws {
     let shown = try render(
       "{% block a %}<b>{{ t }}</b>{% endblock %}{{ block.a }}", ["t": "<i>"])

@@ -156,6 +156,27 @@ import VitrineTemplates
   }
 
   @Test(arguments: [
+    ("\"a-b-c\"|replace:\"-\",\", \"", "a, b, c"), ("\"aaa\"|replace:\"aa\",\"b\"", "ba"),
+    ("names|replace:\"n\",\"m\"|join:\",\"", "Amm,Bo"), ("missing|replace:\"a\",\"b\"", ""),
+    ("\"a\"|replace:\"\",\"b\"", "a"), ("\"a1\"|replace:1,2", "a2"),
+    ("\"The blue hour\"|truncate:13", "The blue hour"),
+    ("\"The blue hour\"|truncate:12", "The blue…"),
+    ("\"The blue hour\"|truncate:9", "The blue…"), ("\"The blue hour\"|truncate:8", "The…"),
+    ("\"The blue hour\"|truncate:3", "Th…"), ("\"The blue hour\"|truncate:1", "…"),
+    ("\"The blue hour\"|truncate:8,\"\"", "The blue"),
+    ("\"The blue hour\"|truncate:7,\"...\"", "The..."),
+    ("\"The blue hour\"|truncate:2,\"...\"", ".."), ("\"漢字漢字\"|truncate:3", "漢字…"),
+    ("missing|truncate:3", ""), ("names|truncate:2|join:\",\"", "A…,Bo"),
+    ("names|first", "Ann"), ("names|last", "Bo"), ("\"éa\"|first", "é"), ("\"\"|last", ""),
+    ("empty|first", ""), ("missing|last", ""), ("names|length", "2"), ("\"é漢\"|length", "2"),
+    ("map|length", "1"), ("missing|length", "0"), ("names|first|uppercase|length", "3"),
+  ])
+  func cutsAndCounts(_ expression: String, _ expected: String) throws {
+    let context: TemplateMap = ["names": ["Ann", "Bo"], "map": ["count": 7], "empty": []]
+    #expect(try render("{{ \(expression) }}", context) == expected)
+  }
+
+  @Test(arguments: [
     ("\"x\"|date", "`date` takes a date"), ("d|date:\"week\"", "`date` has no form `week`"),
     ("\"x\"|number", "`number` takes a number"), ("1|number:9", "`number` takes 0 to 6 decimals"),
     ("1|number:\"a\"", "`number` takes 0 to 6 decimals"),
@@ -165,7 +186,10 @@ import VitrineTemplates
     ("\"a\"|indent:-1", "`indent` takes a width"),
     ("\"a\"|indent:100000000", "`indent` takes a width"),
     ("\"a\"|indent:\"b\"", "`indent` takes a width"),
-    ("\"a\"|filter:\"filter:'x'\"", "`filter` cannot name itself"),
+    ("\"a\"|filter:endless", "filters name filters more than 50 deep"),
+    ("\"a\"|truncate:0", "`truncate` takes a number of characters from 1"),
+    ("\"a\"|truncate:\"b\"", "`truncate` takes a number"), ("1|first", "`first` takes a list"),
+    ("1|length", "`length` takes a list, a map or a text"),
     ("1...200000", "a range has at most"), ("\"a\"...\"b\"", ""),
     ("1...missing", "a range needs two whole numbers"),
     ("deep|json", "the values for `json` are nested too deep"), ("map[missing]", "the key in"),
@@ -175,6 +199,7 @@ import VitrineTemplates
     for _ in 0..<100 { deep = [deep] }
     let context: TemplateMap = [
       "d": .date(try #require(moment)), "empty": .map([:]), "deep": deep, "map": ["a": 1],
+      "endless": "filter:endless",
     ]
     if what.isEmpty {
       #expect(try compileErrors(["page.html": "{{ \(expression) }}"]).count == 1)

@@ -33,6 +33,8 @@ import VitrineTemplates
     "{% for w in title|split:\" \" %}{{ w.anything }}{% endfor %}", "{{ author[title] }}",
     "{% block a %}x{% endblock %}{{ block.a }}", "{{ title if open else author.name }}",
     "{{ html.count }}",
+    "{% for _ in photos %}{{ _.title }}{% endfor %}", "{{ photos|first|length }}{{ block }}",
+    "{% for p in photos %}{{ forloop[title] }}{% endfor %}", "{{ title|truncate:count }}",
     "{% include \"part\" author %}", "{% for p in photos %}{% include \"card\" %}{% endfor %}",
   ])
   func acceptsNamesOfThePage(_ template: String) throws {
@@ -105,6 +107,55 @@ import VitrineTemplates
     #expect(problems.count == (tag.contains("missing|default:titel") ? 2 : 1))
   }
 
+  @Test(arguments: [
+    (
+      "{% for p in photos %}{% break out %}{% endfor %}", "this is in no loop labeled `out`",
+      "write the label before its `for`, with a colon"
+    ),
+    (
+      "{% include \"part\" title %}", "`title` is not a map, so it is not a context",
+      "name a map, or remove it"
+    ),
+    (
+      "{% for p, q in photos %}{% endfor %}", "a loop over a list has one variable",
+      "remove the others; `forloop.counter` counts the rounds"
+    ),
+    ("{% for _, age in ages %}{{ _ }}{% endfor %}", "this page has no `_`", nil),
+    (
+      "{% for p in photos %}{{ loop.index }}{% endfor %}", "this page has no `loop`",
+      "write `forloop`: `forloop.counter`, `forloop.first`, `forloop.last`"
+    ),
+    (
+      "{% for p in photos %}{{ forloop.index }}{% endfor %}", "`forloop` has no `index`",
+      "write `counter`"
+    ),
+    (
+      "{% out: for p in photos %}{{ forloop.out.conter }}{% endfor %}",
+      "`forloop.out` has no `conter`", "did you mean `counter`?"
+    ),
+    (
+      "{% block a %}{{ block.super }}{% endblock %}", "`block` has no `super`",
+      "it has a, b"
+    ),
+    (
+      "{% extends \"base\" %}{% block a %}{{ block.b }}{% endblock %}", "`block` has no `b`",
+      "it has super"
+    ),
+    ("{{ photos.first.titel }}", "`photos.first` has no `titel`", "did you mean `title`?"),
+    (
+      "<script>{% filter replace:\"a\",\"b\" %}{% endfilter %}</script>",
+      "a value inside `<script>` is not safe there", "print it with the filter `json`"
+    ),
+    ("{{ title|filter:\"default:titel\" }}", "this page has no `titel`", "did you mean `title`?"),
+  ])
+  func findsWhatPrintsNothing(_ template: String, _ what: String, _ help: String?) throws {
+    let parts = ["part": "", "base": "{% block a %}{% endblock %}{% block b %}{% endblock %}"]
+    let problems = try lint(template, with: parts)
+    #expect(problems.count == 1)
+    #expect(problems.first?.what.hasPrefix(what + ": {") == true, "\(problems)")
+    if let help { #expect(problems.first?.help == help) }
+  }
+
   @Test func checksIncludedTemplatesWithTheNamesOfThatPlace() throws {
     let parts = ["card": "\n{{ p.titel }}{{ title }}", "author": "{{ name }}{{ nam }}"]
     let problems = try lint(
@@ -153,6 +204,7 @@ import VitrineTemplates
     "<style>{{ html }}</style>{{ title }}", "<script src=\"{{ title }}\"></script>{{ title }}",
     "<scripture>{{ title }}</scripture>",
     "<style>{{ html|default:html }}</style><p>{{ title|uppercase }}",
+    "<script>{{ photos|length }}{% filter indent %}{{ title|json }}{% endfilter %}</script>",
   ])
   func acceptsValuesThatAreSafe(_ template: String) throws {
     #expect(try lint(template) == [])

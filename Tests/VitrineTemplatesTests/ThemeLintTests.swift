@@ -127,7 +127,7 @@ import VitrineTemplates
     ),
     (
       "parts/card.html", "{{ card.title|zzz }}",
-      "1:1 there is no filter `zzz` (known here: capitalize, date, default, fill, filter, indent, join, json, lowercase, number, plural, split, uppercase, url, xml)"
+      "1:1 there is no filter `zzz` (known here: capitalize, date, default, fill, filter, first, indent, join, json, last, length, lowercase, number, plural, replace, split, truncate, uppercase, url, xml)"
     ),
     (
       "parts/card.html", "{% include \"parts/imgae.html\" %}",

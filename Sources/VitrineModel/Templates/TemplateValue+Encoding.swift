@@ -46,6 +46,10 @@ extension TemplateValue {
     case .html(let html):
       bytes.append(2)
       bytes.append(text: html.text)
+    case .output(let output):
+      bytes.append(10)
+      bytes.append(count: output.bytes.count)
+      bytes.append(contentsOf: output.bytes)
     case .number(let number):
       bytes.append(3)
       bytes.append(count: number)

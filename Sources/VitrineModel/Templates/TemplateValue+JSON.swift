@@ -18,6 +18,7 @@ extension TemplateValue {
     case .none: bytes.append(contentsOf: "null".utf8)
     case .text(let text): bytes.append(json: text)
     case .html(let html): bytes.append(json: html.text)
+    case .output(let output): bytes.append(json: output.text)
     case .number(let number): bytes.append(contentsOf: String(number).utf8)
     case .decimal(let number):
       bytes.append(contentsOf: (number.isFinite ? "\(number)" : "null").utf8)

@@ -9,6 +9,8 @@ public enum TemplateValue: Hashable, Sendable {
   case text(String)
   /// HTML, which is not escaped.
   case html(TrustedHTML)
+  /// What a template printed, which is escaped at output where values printed it.
+  case output(TemplateOutput)
   /// A whole number.
   case number(Int)
   /// A number with a fraction.

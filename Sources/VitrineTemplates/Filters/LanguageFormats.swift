@@ -110,8 +110,8 @@ struct LanguageFormats {
   ) throws(FilterError) -> TemplateValue {
     var decimals = 0
     if let places {
-      guard case .number(let count) = places, (0...6).contains(count) else {
-        throw FilterError("`number` takes 0 to 6 decimals")
+      guard case .number(let count) = places, (0...TemplateLimits.decimals).contains(count) else {
+        throw FilterError("`number` takes 0 to \(TemplateLimits.decimals) decimals")
       }
       decimals = count
     }
@@ -190,6 +190,7 @@ extension TemplateValue {
     switch self {
     case .text(let text): text
     case .html(let html): html.text
+    case .output(let output): output.text
     default: nil
     }
   }

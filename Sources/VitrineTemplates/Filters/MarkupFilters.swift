@@ -5,32 +5,49 @@
 import VitrineModel
 
 extension TemplateValue {
-  private static let deepestJSON = 64
-
   /// The text with `{1}`, `{2}` … replaced.
   ///
   /// Replacements are not searched again.
   func filled(with arguments: [TemplateValue]) -> TemplateValue {
-    guard !isNothing else { return .none }
-    let text = printed
-    var result = ""
-    // Byte by byte: the marks are ASCII, and searching by character takes ten times as long.
-    var rest = text.utf8[...]
+    switch self {
+    case .none: .none
+    case .output(let output):
+      .output(TemplateOutput(bytes: Self.fill(output.bytes, with: arguments.map(\.marked))))
+    default:
+      .text(
+        String(
+          decoding: Self.fill(Array(printed.utf8), with: arguments.map { Array($0.printed.utf8) }),
+          as: UTF8.self))
+    }
+  }
+
+  // Byte by byte: the marks are ASCII, and searching by character takes ten times as long.
+  private static func fill(_ text: [UInt8], with arguments: [[UInt8]]) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = text[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
       let mark = rest[open...].prefix(3)
       let number = mark.dropFirst().first.map { Int($0) - 0x30 } ?? 0
       guard mark.count == 3, mark.last == UInt8(ascii: "}"), 1...9 ~= number,
         number <= arguments.count
       else {
-        result += Substring(rest[...open])
-        rest = rest[rest.index(after: open)...]
+        result += rest[...open]
+        rest = rest[(open + 1)...]
         continue
       }
-      result += Substring(rest[..<open])
-      result += arguments[number - 1].printed
+      result += rest[..<open]
+      result += arguments[number - 1]
       rest = rest[mark.endIndex...]
     }
-    return .text(result + Substring(rest))
+    return result + rest
+  }
+
+  /// The value in the bytes of an output.
+  private var marked: [UInt8] {
+    if case .output(let output) = self { return output.bytes }
+    var bytes: [UInt8] = []
+    bytes.appendEscaped(printed, marking: true)
+    return bytes
   }
 
   /// The value as JSON, with `<`, `>`, `&` and the line separators of JavaScript as escapes.
@@ -41,7 +58,7 @@ extension TemplateValue {
   }
 
   private func writeJSON(to output: inout String, depth: Int) throws(FilterError) {
-    guard depth < Self.deepestJSON else {
+    guard depth < TemplateLimits.jsonLevels else {
       throw FilterError("the values for `json` are nested too deep")
     }
     switch self {
@@ -51,6 +68,7 @@ extension TemplateValue {
     case .bool(let bool): output += bool ? "true" : "false"
     case .text(let text): Self.writeJSON(text, to: &output)
     case .html(let html): Self.writeJSON(html.text, to: &output)
+    case .output(let inner): Self.writeJSON(inner.text, to: &output)
     case .date(let date): Self.writeJSON(date.iso8601, to: &output)
     case .list(let values):
       output += "["

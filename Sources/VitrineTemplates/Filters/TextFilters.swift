@@ -1,5 +1,5 @@
-// Stencil's filters for typed values. Their results are equal, except where Stencil would crash (a
-// negative width) or fill the memory.
+// Filters for texts and lists. The results of Stencil's filters are equal to its own, except where
+// it would crash (a negative width) or fill the memory.
 
 import Foundation
 import VitrineModel
@@ -34,13 +34,14 @@ extension TemplateValue {
     var unit = " "
     var includesFirst = false
     if let argument = arguments.first {
-      guard case .number(let number) = argument, (0...200).contains(number) else {
-        throw FilterError("`indent` takes a width from 0 to 200")
+      guard case .number(let number) = argument, (0...TemplateLimits.indentation).contains(number)
+      else {
+        throw FilterError("`indent` takes a width from 0 to \(TemplateLimits.indentation)")
       }
       width = number
     }
     if arguments.count > 1 {
-      guard case .text(let text) = arguments[1] else {
+      guard let text = arguments[1].asText else {
         throw FilterError("`indent` takes text to indent with")
       }
       unit = text
@@ -63,5 +64,50 @@ extension TemplateValue {
       return line.isEmpty ? "" : indentation + line
     }
     return lines.joined(separator: "\n")
+  }
+
+  func replacing(_ text: String, with other: String) -> TemplateValue {
+    isNothing || text.isEmpty ? self : mapTexts { $0.replacing(text, with: other) }
+  }
+
+  /// The text, if it is longer than the first argument, up to the last whole word that leaves room
+  /// for the second (`…`).
+  func truncated(_ arguments: [TemplateValue]) throws(FilterError) -> TemplateValue {
+    guard case .number(let length) = arguments[0], length > 0 else {
+      throw FilterError("`truncate` takes a number of characters from 1")
+    }
+    if isNothing { return .none }
+    let ending = arguments.count > 1 ? arguments[1].printed : "…"
+    return mapTexts { Self.truncate($0, to: length, ending) }
+  }
+
+  private static func truncate(_ text: String, to length: Int, _ ending: String) -> String {
+    guard let rest = text.index(text.startIndex, offsetBy: length, limitedBy: text.endIndex),
+      rest < text.endIndex
+    else { return text }
+    let cut = text.prefix(max(0, length - ending.count))
+    let isWhole = text[cut.endIndex].isWhitespace
+    let words = isWhole ? cut : cut.lastIndex(where: \.isWhitespace).map { cut[..<$0] } ?? cut
+    let end = words.lastIndex { !$0.isWhitespace }.map { words.index(after: $0) }
+    return String(words[..<(end ?? words.endIndex)] + ending.prefix(length))
+  }
+
+  /// The first or last element of a list, or character of a text.
+  func end(_ name: String) throws(FilterError) -> TemplateValue {
+    switch self {
+    case .none: return .none
+    case .list, .text, .html, .output: return member(name, index: nil)
+    default: throw FilterError("`\(name)` takes a list or a text")
+    }
+  }
+
+  /// The number of elements, names or characters; 0 for nothing.
+  func length() throws(FilterError) -> TemplateValue {
+    switch self {
+    case .none: return 0
+    case .list, .text, .html, .output: return member("count", index: nil)
+    case .map(let map): return .number(map.entries.count)
+    default: throw FilterError("`length` takes a list, a map or a text")
+    }
   }
 }

@@ -38,7 +38,7 @@ enum ContextType {
           if elements.isEmpty { return .unknown }
           found += elements
         }
-      case .text, .html:
+      case .text, .html, .output:
         if name == "count" {
           found.append(0)
         } else if name == "first" || name == "last" || Int(name) != nil {
@@ -62,12 +62,18 @@ enum ContextType {
     for value in all {
       switch value {
       case .map(let map): names.formUnion(map.entries.map(\.name))
-      case .list, .text, .html: names.formUnion(["first", "last", "count"])
+      case .list, .text, .html, .output: names.formUnion(["first", "last", "count"])
       default: break
       }
     }
     return names.sorted()
   }
+
+  /// Whether it is a list for sure.
+  var isList: Bool { !all.isEmpty && all.allSatisfy { if case .list = $0 { true } else { false } } }
+
+  /// Whether it is a map for sure.
+  var isMap: Bool { !all.isEmpty && all.allSatisfy { $0.asMap != nil } }
 
   /// The types of a loop's variables.
   ///

@@ -7,9 +7,7 @@ extension Linter {
     switch expression {
     case .path(let path): return contextType(of: path)
     case .filtered(let filtered):
-      let base = contextType(of: filtered.base)
-      for filter in filtered.filters { check(filter) }
-      return filtered.filters.allSatisfy { $0.filter == .default } ? base : .unknown
+      return contextType(of: filtered)
     case .range(let lower, let upper, _):
       _ = contextType(of: lower)
       _ = contextType(of: upper)
@@ -25,16 +23,23 @@ extension Linter {
     }
   }
 
+  private mutating func contextType(of filtered: FilteredValue) -> ContextType {
+    var type = contextType(of: filtered.base)
+    for filter in filtered.filters {
+      check(filter)
+      switch filter.filter {
+      case .default: break
+      case .first, .last: type = type.part(filter.filter.rawValue) ?? .unknown
+      case .length: type = ContextType([0])
+      default: type = .unknown
+      }
+    }
+    return type
+  }
+
   mutating func check(_ filter: FilterCall) {
     for argument in filter.arguments { _ = contextType(of: argument) }
-    // Rendering looks up the filter in `filter:"name"`.
-    guard filter.filter == .filter, case .literal(.text(let name))? = filter.arguments.first
-    else { return }
-    do {
-      _ = try ValueParser(library: library, location: filter.location).filters(name)
-    } catch {
-      report(error)
-    }
+    for named in filter.named ?? [] { check(named) }
   }
 
   mutating func contextType(of operand: Operand) -> ContextType {
@@ -44,9 +49,9 @@ extension Linter {
     }
   }
 
-  private mutating func contextType(of path: VariablePath) -> ContextType {
-    if path.symbol == Symbols.block, let step = path.steps.first, root(of: path) == nil {
-      check(block: step, path)
+  mutating func contextType(of path: VariablePath) -> ContextType {
+    if path.symbol == Symbols.block, root(of: path) == nil {
+      check(block: path)
       return .unknown
     }
     if path.symbol == Symbols.forloop, let type = loopType(path) { return type }
@@ -84,27 +89,69 @@ extension Linter {
   }
 
   /// Checks `{{ block.super }}`, or a block that is printed again.
-  private mutating func check(block step: PathStep, _ path: VariablePath) {
-    if step.name == "super", !activeBlocks.isEmpty || unchecked != nil { return usesSuper = true }
-    guard !templates.contains(where: { $0.blockNames.contains(step.symbol) }) else { return }
+  private mutating func check(block path: VariablePath) {
+    let isReplacement = scopes.contains { if case .replacement = $0 { true } else { false } }
+    guard let step = path.steps.first, step.key == nil else {
+      if let key = path.steps.first?.key { _ = contextType(of: key) }
+      usesSuper = true
+      return
+    }
+    if step.name == "super", isReplacement || unchecked != nil { return usesSuper = true }
     let names = Set(templates.flatMap(\.blockNames)).map { library.symbols.names[$0] }
-    report(unknown(step.name, after: "block", among: names + ["super"], path))
+    guard isReplacement || !names.contains(step.name) else { return }
+    report(unknown(step.name, after: "block", among: isReplacement ? ["super"] : names, path))
   }
 
   /// The type of a path that begins with `forloop`; nil outside of loops.
   private mutating func loopType(_ path: VariablePath) -> ContextType? {
-    var isInLoop = false
+    var labels: [Symbol] = []
+    var isInLoop = unchecked != nil
     for case .loop(let label) in scopes {
       isInLoop = true
-      if let label, label == path.steps.first?.symbol { return .unknown }
+      if let label { labels.append(label) }
     }
-    if unchecked != nil { isInLoop = true }
-    guard isInLoop, let step = path.steps.first else { return isInLoop ? .unknown : nil }
-    if path.loopField == nil {
-      let fields = ["first", "last", "counter", "counter0", "length", "label"]
-      report(unknown(step.name, after: "forloop", among: fields, path))
+    guard isInLoop else { return nil }
+    var steps = path.steps[...]
+    var shown = "forloop"
+    if let step = steps.first, labels.contains(step.symbol) {
+      shown += ".\(step.name)"
+      steps.removeFirst()
+    }
+    guard let step = steps.first, step.key == nil else { return .unknown }
+    let fields = LoopField.allCases.map(\.rawValue)
+    if !fields.contains(step.name), step.name != "count" {
+      report(unknown(step.name, after: shown, among: fields, path))
     }
     return .unknown
+  }
+
+  /// Checks the label of `break` and `continue`, which an including template may have.
+  mutating func check(_ control: LoopControlNode) {
+    guard let label = control.label, unchecked == nil else { return }
+    for case .loop(label) in scopes { return }
+    report(control.labelProblem(library.symbols))
+  }
+
+  /// Checks the number of variables.
+  mutating func check(_ type: ContextType, isLoopedOverBy loop: LoopNode) {
+    guard type.isList, loop.variables.count > 1 else { return }
+    report(
+      loop.location.problem(
+        "template.value", "a loop over a list has one variable",
+        help: "remove the others; `forloop.counter` counts the rounds"))
+  }
+
+  /// Checks that the context of an included template has names.
+  mutating func check(
+    _ type: ContextType, isContextOf include: IncludeNode, _ scope: VariablePath
+  ) {
+    guard case .known(let values) = type, !values.contains(where: { $0.asMap != nil }) else {
+      return
+    }
+    report(
+      include.location.problem(
+        "template.value", "`\(scope.text)` is not a map, so it is not a context",
+        help: "name a map, or remove it"))
   }
 
   private func root(of path: VariablePath) -> ContextType? {
@@ -114,7 +161,7 @@ extension Linter {
       case .map(.unknown): return .unknown
       case .map(let type):
         if type.names.contains(path.root), let part = type.part(path.root) { return part }
-      case .name, .loop: break
+      case .name, .loop, .replacement: break
       }
     }
     let values = examples.compactMap { $0[path.root] }
@@ -129,6 +176,7 @@ extension Linter {
       case .name(let symbol, _): names.append(library.symbols.names[symbol])
       case .map(let type): names += type.names
       case .loop: names.append("forloop")
+      case .replacement: break
       }
     }
     return names
@@ -150,6 +198,8 @@ extension Linter {
         + " inside `{% if page.kind == \"\(kinds[0])\" %}`"
     }
     let known = Set(names).sorted()
+    if isRoot, let help = ForeignNames.names[name] { return help }
+    if names.contains("counter0"), let help = ForeignNames.loopFields[name] { return help }
     if let near = nearest(to: name, in: known) { return "did you mean `\(near)`?" }
     guard !known.isEmpty else { return "it is a single value and has no names" }
     let more = known.count > 20 ? ", …" : ""

@@ -13,11 +13,19 @@ extension Linter {
       guard let last = filtered.filters.last, let element = last.location.element else { return }
       switch last.filter {
       case .json where element == .script: break
+      case .length: break
       case .default: check(type, at: last.location)
       default: reportPlace(element, last.location)
       }
     default: break
     }
+  }
+
+  /// Checks a `filter` tag: one that makes text of its content has it escaped.
+  mutating func checkPlace(of tag: FilterNode) {
+    guard let element = tag.location.element, !tag.filters.allSatisfy(\.filter.keepsMarkup)
+    else { return }
+    reportPlace(element, tag.location)
   }
 
   private mutating func check(_ type: ContextType, at location: SourceLocation) {
@@ -40,7 +48,7 @@ extension ContextType {
     guard case .known(let values) = self else { return false }
     return values.contains { value in
       switch value {
-      case .text, .list, .map, .date: true
+      case .text, .output, .list, .map, .date: true
       case .none, .html, .number, .decimal, .bool: false
       }
     }

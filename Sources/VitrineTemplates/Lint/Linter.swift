@@ -20,7 +20,7 @@ struct Linter {
   private var seen: Set<Problem> = []
   var scopes: [Scope] = []
   private var overrides: [BlockNode] = []
-  private(set) var activeBlocks: Set<Symbol> = []
+  private var activeBlocks: Set<Symbol> = []
   private var trail: [Int] = []
   private var visits = 0
   /// Whether the block that is being walked contains `{{ block.super }}`.
@@ -37,6 +37,8 @@ struct Linter {
     case name(Symbol, ContextType)
     case map(ContextType)
     case loop(label: Symbol?)
+    /// A block that replaces another.
+    case replacement
   }
 
   /// A part of a theme that pages may or may not reach.
@@ -100,7 +102,8 @@ struct Linter {
   private mutating func walk(_ nodes: [TemplateNode]) {
     for node in nodes {
       switch node {
-      case .text, .loopControl: break
+      case .text: break
+      case .loopControl(let control): check(control)
       case .path(let path): check(.path(path))
       case .output(let output): walk(output)
       case .conditional(let conditional): walk(conditional)
@@ -109,6 +112,7 @@ struct Linter {
       case .block(let block): walk(block)
       case .filter(let tag):
         for filter in tag.filters { check(filter) }
+        checkPlace(of: tag)
         walk(tag.nodes)
       }
     }
@@ -131,10 +135,11 @@ struct Linter {
   }
 
   private mutating func walk(_ loop: LoopNode) {
-    let elements = contextType(of: loop.values).elements
+    let values = contextType(of: loop.values)
+    check(values, isLoopedOverBy: loop)
     let depth = scopes.count
-    for (variable, type) in zip(loop.variables, [elements.first, elements.second]) {
-      guard let variable else { continue }
+    for (variable, type) in zip(loop.variables, [values.elements.first, values.elements.second])
+    where variable != Symbols.underscore || !values.isMap {
       scopes.append(.name(variable, type))
       bindings[variable] = bindings[variable]?.joined(with: type) ?? type
     }
@@ -147,7 +152,11 @@ struct Linter {
 
   private mutating func walk(_ include: IncludeNode) {
     let depth = scopes.count
-    if let scope = include.scope { scopes.append(.map(contextType(of: scope))) }
+    if let scope = include.scope {
+      let type = contextType(of: scope)
+      check(type, isContextOf: include, scope)
+      scopes.append(.map(type))
+    }
     for place in places(of: include.target, at: include.location) { walk(place, isParent: false) }
     scopes.removeSubrange(depth...)
   }
@@ -156,11 +165,14 @@ struct Linter {
   private mutating func walk(_ block: BlockNode) {
     guard activeBlocks.insert(block.name).inserted else { return walk(block, as: block) }
     let outer = usesSuper
-    for version in overrides.filter({ $0.name == block.name }) + [block] {
+    usesSuper = true
+    for version in overrides where version.name == block.name && usesSuper {
       usesSuper = false
+      scopes.append(.replacement)
       walk(version, as: block)
-      if !usesSuper { break }
+      scopes.removeLast()
     }
+    if usesSuper { walk(block, as: block) }
     usesSuper = outer
     activeBlocks.remove(block.name)
   }

@@ -1,14 +1,16 @@
 // Escapes for HTML while writing, in one pass over the bytes: runs without special characters are
 // copied whole. Controls and noncharacters, which neither HTML nor XML allows, become U+FFFD.
 
+import VitrineModel
+
 extension [UInt8] {
-  /// Appends text with `& < > " '` as references.
-  mutating func appendEscaped(_ text: String) {
+  /// Appends text with `& < > " '` as references, or as marks of a `TemplateOutput`.
+  mutating func appendEscaped(_ text: String, marking: Bool = false) {
     var text = text
-    text.withUTF8 { appendEscaped($0) }
+    text.withUTF8 { appendEscaped($0, marking) }
   }
 
-  private mutating func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>, _ marking: Bool) {
     var start = 0
     var index = 0
     while index < bytes.count {
@@ -18,7 +20,11 @@ extension [UInt8] {
         continue
       }
       append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-      append(contentsOf: replacement.utf8Start, count: replacement.utf8CodeUnitCount)
+      if marking, let mark = TemplateOutput.mark(for: byte) {
+        append(mark)
+      } else {
+        append(contentsOf: replacement.utf8Start, count: replacement.utf8CodeUnitCount)
+      }
       index += length
       start = index
     }
@@ -27,6 +33,17 @@ extension [UInt8] {
 
   private mutating func append(contentsOf start: UnsafePointer<UInt8>, count: Int) {
     append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+  }
+
+  /// Appends what a template printed, with its marks as references.
+  mutating func appendEscaped(_ output: TemplateOutput) {
+    for byte in output.bytes {
+      guard let character = TemplateOutput.character(markedBy: byte) else {
+        append(byte)
+        continue
+      }
+      appendEscaped(String(decoding: [character], as: UTF8.self))
+    }
   }
 
   /// Appends text as it is.

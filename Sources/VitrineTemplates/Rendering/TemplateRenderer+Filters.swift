@@ -4,6 +4,18 @@ import VitrineModel
 
 extension TemplateRenderer {
   mutating func apply(
+    _ filters: [FilterCall], to value: TemplateValue
+  ) throws(Problem) -> TemplateValue {
+    var value = value
+    for filter in filters {
+      var arguments: [TemplateValue] = []
+      for argument in filter.arguments { arguments.append(try self.value(of: argument)) }
+      value = try apply(filter, to: value, arguments)
+    }
+    return value
+  }
+
+  private mutating func apply(
     _ call: FilterCall, to value: TemplateValue, _ arguments: [TemplateValue]
   ) throws(Problem) -> TemplateValue {
     if call.filter == .filter { return try applyNamed(call, to: value, arguments) }
@@ -16,21 +28,22 @@ extension TemplateRenderer {
     }
   }
 
-  /// Applies the filters that a value names, in `filter:name`.
+  /// Applies the filters that a value names, in `filter:name`; nothing names none.
   private mutating func applyNamed(
     _ call: FilterCall, to value: TemplateValue, _ arguments: [TemplateValue]
   ) throws(Problem) -> TemplateValue {
     if value.isNothing { return .none }
-    let values = ValueParser(library: library, location: call.location)
-    var result = value
-    for inner in try values.filters(arguments.first?.printed ?? "") {
-      if inner.filter == .filter {
-        throw call.location.problem("template.value", "`filter` cannot name itself")
-      }
-      var innerArguments: [TemplateValue] = []
-      for argument in inner.arguments { innerArguments.append(try self.value(of: argument)) }
-      result = try apply(inner, to: result, innerArguments)
+    if let named = call.named { return try apply(named, to: value) }
+    guard let names = arguments.first?.printed, !names.isEmpty else { return value }
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= TemplateLimits.nestedRendering else {
+      throw call.location.problem(
+        "template.too-deep",
+        "filters name filters more than"
+          + " \(TemplateLimits.nestedRendering) deep", help: "find the value that names itself")
     }
-    return result
+    let values = ValueParser(library: library, location: call.location)
+    return try apply(try values.filters(names), to: value)
   }
 }

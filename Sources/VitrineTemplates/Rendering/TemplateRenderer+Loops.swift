@@ -1,4 +1,5 @@
-// Loops over lists, over maps in the order of their names, and over ranges.
+// Loops over lists, over maps in the order of their names, and over ranges. A loop's variables are
+// known in its content and its condition, but not in its `empty` branch.
 
 import VitrineModel
 
@@ -14,74 +15,82 @@ extension TemplateRenderer {
   private mutating func write(
     _ loop: LoopNode, over values: [TemplateValue]
   ) throws(Problem) -> ControlFlow {
-    guard let variable = loop.variables[safe: 0] ?? nil else {
-      return try write(loop, iterations: values.count) { _, _ in }
+    let variables = loop.variables.prefix(1)
+    let kept = try filter(values, of: loop, variables) { $0.frames[$1] = .value($2) }
+    return try write(loop, variables, iterations: kept.count) {
+      $0.frames[$1] = .value(kept[$2])
     }
-    names.append(variable)
-    frames.append(.value(.none))
-    defer {
-      names.removeLast()
-      frames.removeLast()
-    }
-    let frame = frames.count - 1
-    var kept = values
-    if let condition = loop.condition {
-      kept = []
-      for value in values {
-        frames[frame] = .value(value)
-        if try isTrue(condition) { kept.append(value) }
-      }
-    }
-    return try write(loop, iterations: kept.count) { $0.frames[frame] = .value(kept[$1]) }
   }
 
   private mutating func write(_ loop: LoopNode, over map: TemplateMap) throws(Problem)
     -> ControlFlow
   {
     guard loop.variables.count <= 2 else {
-      throw loop.location.problem("template.value", "a loop over a map has at most two variables")
+      throw loop.location.problem(
+        "template.value", "a loop over a map has at most two variables",
+        help: "write `for name, value in map`")
     }
-    let base = frames.count
-    for variable in loop.variables {
-      names.append(variable ?? Self.unnamed)
-      frames.append(.value(.none))
+    let variables = loop.variables.map { $0 == Symbols.underscore ? Self.unnamed : $0 }[...]
+    let bind = {
+      (renderer: inout TemplateRenderer, frame: Int, entry: (name: String, value: TemplateValue)) in
+      if !variables.isEmpty { renderer.frames[frame] = .value(.text(entry.name)) }
+      if variables.count > 1 { renderer.frames[frame + 1] = .value(entry.value) }
     }
-    defer {
-      names.removeLast(loop.variables.count)
-      frames.removeLast(loop.variables.count)
-    }
-    let bind = { (renderer: inout TemplateRenderer, entry: (name: String, value: TemplateValue)) in
-      if !loop.variables.isEmpty { renderer.frames[base] = .value(.text(entry.name)) }
-      if loop.variables.count > 1 { renderer.frames[base + 1] = .value(entry.value) }
-    }
-    var kept: [(name: String, value: TemplateValue)] = []
-    for entry in map.entries.sorted(by: { $0.name < $1.name }) {
-      bind(&self, entry)
-      guard let condition = loop.condition, try !isTrue(condition) else {
-        kept.append(entry)
-        continue
-      }
-    }
-    return try write(loop, iterations: kept.count) { bind(&$0, kept[$1]) }
+    let entries = map.entries.sorted { $0.name < $1.name }
+    let kept = try filter(entries, of: loop, variables, binding: bind)
+    return try write(loop, variables, iterations: kept.count) { bind(&$0, $1, kept[$2]) }
   }
 
   /// The number of a variable that no name can reach.
   private static let unnamed: Symbol = -2
 
+  /// The values for which the condition of a loop is true.
+  private mutating func filter<Value>(
+    _ values: [Value], of loop: LoopNode, _ variables: ArraySlice<Symbol>,
+    binding: (inout TemplateRenderer, Int, Value) -> Void
+  ) throws(Problem) -> [Value] {
+    guard let condition = loop.condition else { return values }
+    let frame = open(variables)
+    defer { close(variables) }
+    var kept: [Value] = []
+    for value in values {
+      binding(&self, frame, value)
+      if try isTrue(condition) { kept.append(value) }
+    }
+    return kept
+  }
+
+  /// Adds frames for variables, and returns the place of the first.
+  private mutating func open(_ variables: ArraySlice<Symbol>) -> Int {
+    for variable in variables {
+      names.append(variable)
+      frames.append(.value(.none))
+    }
+    return frames.count - variables.count
+  }
+
+  private mutating func close(_ variables: ArraySlice<Symbol>) {
+    names.removeLast(variables.count)
+    frames.removeLast(variables.count)
+  }
+
   private mutating func write(
-    _ loop: LoopNode, iterations: Int, binding: (inout TemplateRenderer, Int) -> Void
+    _ loop: LoopNode, _ variables: ArraySlice<Symbol>, iterations: Int,
+    binding: (inout TemplateRenderer, Int, Int) -> Void
   ) throws(Problem) -> ControlFlow {
     guard iterations > 0 else { return try writeNested(loop.empty, at: loop.location) }
     let frame = frames.count
     names.append(Symbols.forloop)
     frames.append(.loop(LoopFrame(count: iterations, label: loop.label)))
+    let first = open(variables)
     defer {
+      close(variables)
       names.removeLast()
       frames.removeLast()
     }
     for index in 0..<iterations {
       frames[frame] = .loop(LoopFrame(index: index, count: iterations, label: loop.label))
-      binding(&self, index)
+      binding(&self, first, index)
       try countIteration(at: loop.location)
       guard case .leave(let isContinue, let label) = try writeNested(loop.nodes, at: loop.location)
       else { continue }
@@ -91,23 +100,11 @@ extension TemplateRenderer {
     return .next
   }
 
-  /// The value of a path that begins with `forloop`; nil outside of loops.
-  func loopValue(_ path: VariablePath) -> TemplateValue? {
+  /// The property of the innermost loop; nil if a variable hides it, or there is no loop.
+  func loopValue(_ field: LoopField) -> TemplateValue? {
     guard let index = names.lastIndex(of: Symbols.forloop), case .loop(let loop) = frames[index]
     else { return nil }
-    if let field = path.loopField { return value(of: field, loop) }
-    guard let step = path.steps.first else { return .map(map(of: loop)) }
-    guard let outer = labeled(step.symbol) else { return TemplateValue.none }
-    guard path.steps.count > 1 else { return .map(map(of: outer)) }
-    return LoopField(rawValue: path.steps[1].name).map { value(of: $0, outer) }
-      ?? TemplateValue.none
-  }
-
-  private func labeled(_ label: Symbol) -> LoopFrame? {
-    for frame in frames.reversed() {
-      if case .loop(let loop) = frame, loop.label == label { return loop }
-    }
-    return nil
+    return value(of: field, loop)
   }
 
   private func value(of field: LoopField, _ loop: LoopFrame) -> TemplateValue {
@@ -121,15 +118,21 @@ extension TemplateRenderer {
     }
   }
 
-  func map(of loop: LoopFrame) -> TemplateMap {
-    let fields: [LoopField] = [.first, .last, .counter, .counter0, .length, .label]
-    return TemplateMap(
-      fields.map { (name: $0.rawValue, value: value(of: $0, loop)) }.filter { !$0.value.isNothing })
+  /// `forloop` of the loop at a place: its properties, and the labeled loops around it.
+  func loopMap(at place: Int) -> TemplateMap {
+    guard case .loop(let loop) = frames[place] else { return [:] }
+    var map = properties(of: loop)
+    for case .loop(let outer) in frames[...place].reversed() {
+      guard let label = outer.label else { continue }
+      let name = library.symbols.names[label]
+      if map[name] == nil { map[name] = .map(properties(of: outer)) }
+    }
+    return map
   }
-}
 
-extension Array {
-  fileprivate subscript(safe index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
+  private func properties(of loop: LoopFrame) -> TemplateMap {
+    TemplateMap(
+      LoopField.allCases.map { (name: $0.rawValue, value: value(of: $0, loop)) }
+        .filter { !$0.value.isNothing })
   }
 }

@@ -14,10 +14,12 @@ extension TemplateRenderer {
   mutating func write(_ value: TemplateValue) {
     switch value {
     case .none: break
-    case .text(let text): output.appendEscaped(text)
+    case .text(let text): output.appendEscaped(text, marking: isCapturing)
     case .html(let html): output.append(utf8: html.text)
     case .number(let number): output.append(decimal: number)
-    default: output.appendEscaped(value.printed)
+    case .output(let inner):
+      if isCapturing { output += inner.bytes } else { output.appendEscaped(inner) }
+    default: output.appendEscaped(value.printed, marking: isCapturing)
     }
   }
 
@@ -46,7 +48,9 @@ extension TemplateRenderer {
   func nameOfTemplate(_ value: TemplateValue, at location: SourceLocation) throws(Problem) -> String
   {
     guard let name = value.asText else {
-      throw location.problem("template.missing", "the name of a template must be text")
+      throw location.problem(
+        "template.missing", "the name of a template must be text",
+        help: "test the value first, with `if`")
     }
     return name
   }
@@ -63,69 +67,17 @@ extension TemplateRenderer {
     }
   }
 
-  mutating func write(_ block: BlockNode) throws(Problem) -> ControlFlow {
-    // A block inside itself is plain content.
-    if activeBlocks.contains(where: { $0.name == block.name }) {
-      return try writeNested(block.nodes, at: block.location)
-    }
-    var chain = overrides.filter { $0.name == block.name }
-    chain.append(block)
-    activeBlocks.append(ActiveBlock(name: block.name, chain: chain))
-    let start = output.count
-    let flow = try writeNested(chain[0].nodes, at: chain[0].location)
-    activeBlocks.removeLast()
-    if block.isReused {
-      captured[block.name] = .html(
-        TrustedHTML(trusting: String(decoding: output[start...], as: UTF8.self)))
-    }
-    return flow
-  }
-
-  /// The value of `block.super`: the output of the block that this one replaces.
-  mutating func superBlock() throws(Problem) -> TemplateValue {
-    guard let index = activeBlocks.indices.last else { return .none }
-    let active = activeBlocks[index]
-    guard active.level + 1 < active.chain.count else { return .none }
-    activeBlocks[index].level += 1
-    let block = active.chain[active.level + 1]
-    let (text, _) = try capturing { (renderer) throws(Problem) in
-      try renderer.writeNested(block.nodes, at: block.location)
-    }
-    activeBlocks[index].level -= 1
-    return .html(TrustedHTML(trusting: text))
-  }
-
-  /// Writes a filter tag.
-  ///
-  /// Its content is markup already, so the result of its filters is not escaped again; texts that
-  /// they insert are escaped before.
+  /// Writes a filter tag: its content is filtered as it reads before escaping.
   mutating func write(_ filtered: FilterNode) throws(Problem) -> ControlFlow {
-    let (text, flow) = try capturing { (renderer) throws(Problem) in
+    let (content, flow) = try capturing { (renderer) throws(Problem) in
       try renderer.writeNested(filtered.nodes, at: filtered.location)
     }
-    var value = TemplateValue.text(text)
-    for filter in filtered.filters {
-      var arguments: [TemplateValue] = []
-      for argument in filter.arguments {
-        let value = try self.value(of: argument)
-        guard case .path = argument else {
-          arguments.append(value)
-          continue
-        }
-        arguments.append(value.escapedTexts)
-      }
-      value = try apply(filter, to: value, arguments)
-    }
-    output.append(utf8: value.printed)
+    write(try apply(filtered.filters, to: .output(content)))
     return flow
   }
 
   func flow(of leave: LoopControlNode) throws(Problem) -> ControlFlow {
-    if let label = leave.label, !isRunning(label) {
-      throw leave.location.problem(
-        "template.syntax", "this is in no loop labeled `\(library.symbols.names[label])`",
-        help: "write the label before its `for`, with a colon")
-    }
+    if let label = leave.label, !isRunning(label) { throw leave.labelProblem(library.symbols) }
     return .leave(isContinue: leave.isContinue, label: leave.label)
   }
 
@@ -133,23 +85,6 @@ extension TemplateRenderer {
     frames.contains { frame in
       if case .loop(let loop) = frame { return loop.label == label }
       return false
-    }
-  }
-}
-
-extension TemplateValue {
-  /// The value with its texts escaped, at any depth.
-  fileprivate var escapedTexts: TemplateValue {
-    switch self {
-    case .text(let text):
-      var bytes: [UInt8] = []
-      bytes.appendEscaped(text)
-      return .text(String(decoding: bytes, as: UTF8.self))
-    case .list(let values): return .list(values.map(\.escapedTexts))
-    case .map(let map):
-      return .map(
-        TemplateMap(map.entries.map { (name: $0.name, value: $0.value.escapedTexts) }))
-    default: return self
     }
   }
 }

@@ -23,24 +23,23 @@ extension TemplateRenderer {
   }
 
   private mutating func value(of filtered: FilteredValue) throws(Problem) -> TemplateValue {
-    var value = try self.value(of: filtered.base)
-    for filter in filtered.filters {
-      var arguments: [TemplateValue] = []
-      for argument in filter.arguments { arguments.append(try self.value(of: argument)) }
-      value = try apply(filter, to: value, arguments)
-    }
-    return value
+    try apply(filtered.filters, to: try value(of: filtered.base))
   }
 
   private func range(
     _ lower: TemplateValue, _ upper: TemplateValue, _ location: SourceLocation
   ) throws(Problem) -> TemplateValue {
     guard let lower = lower.asWhole, let upper = upper.asWhole else {
-      throw location.problem("template.value", "a range needs two whole numbers")
+      throw location.problem(
+        "template.value", "a range needs two whole numbers",
+        help: "give a missing number with `default`: `1...n|default:3`")
     }
     let length = max(lower, upper).subtractingReportingOverflow(min(lower, upper))
-    guard !length.overflow, length.partialValue < 100_000 else {
-      throw location.problem("template.too-large", "a range has at most 100,000 numbers")
+    guard !length.overflow, length.partialValue < TemplateLimits.rangeNumbers else {
+      throw location.problem(
+        "template.too-large",
+        "a range has at most \(TemplateLimits.rangeNumbers.grouped) numbers",
+        help: "write a smaller range")
     }
     let numbers = (min(lower, upper)...max(lower, upper)).map { TemplateValue.number($0) }
     return .list(lower > upper ? numbers.reversed() : numbers)
@@ -83,20 +82,40 @@ extension TemplateRenderer {
   }
 
   mutating func value(of path: VariablePath) throws(Problem) -> TemplateValue {
-    if path.symbol <= Symbols.block, let special = try special(path) { return special }
-    var value = root(of: path)
+    var value: TemplateValue
+    if path.symbol <= Symbols.block {
+      if let field = path.loopField, let value = loopValue(field) { return value }
+      value = try boundByTags(path)
+    } else {
+      value = root(of: path)
+    }
     for index in path.steps.indices {
       value = try part(index, of: value, path)
     }
     return value
   }
 
-  /// The value of `forloop` or `block`; nil if the name is one of the page.
-  private mutating func special(_ path: VariablePath) throws(Problem) -> TemplateValue? {
-    if path.symbol == Symbols.forloop { return loopValue(path) }
-    guard let step = path.steps.first else { return nil }
-    if step.name == "super", !activeBlocks.isEmpty { return try superBlock() }
-    return captured[step.symbol]
+  /// The value of `forloop` or `block`, unless a variable or the page has that name.
+  private mutating func boundByTags(_ path: VariablePath) throws(Problem) -> TemplateValue {
+    guard let index = innermost(path) else {
+      if let value = root[path.root] { return value }
+      return path.symbol == Symbols.block && !captured.isEmpty ? .map(printedBlocks) : .none
+    }
+    switch frames[index] {
+    case .value(let value): return value
+    case .map(let map): return map[path.root] ?? .none
+    case .loop: return .map(loopMap(at: index))
+    case .block(let block): return ["super": .output(try replacedBlock(of: block, at: index))]
+    }
+  }
+
+  /// The place of the innermost frame that has a name.
+  private func innermost(_ path: VariablePath) -> Int? {
+    names.indices.last { index in
+      if names[index] == path.symbol { return true }
+      guard case .map(let map) = frames[index] else { return false }
+      return map[path.root] != nil
+    }
   }
 
   private func root(of path: VariablePath) -> TemplateValue {
@@ -141,12 +160,14 @@ extension TemplateRenderer {
   ) throws(Problem) -> TemplateValue {
     let name = try self.value(of: key)
     guard !name.isNothing else {
-      throw path.location.problem("template.value", "the key in `\(path.text)` is nothing")
+      throw path.location.problem(
+        "template.value", "the key in `\(path.text)` is nothing",
+        help: "test it first, with `if`")
     }
     if case .map(let map) = value {
       return map[name.printed] ?? (name == "count" ? .number(map.entries.count) : .none)
     }
-    return value.member(name.printed, index: name.asWhole ?? Int(name.printed))
+    return value.member(name.printed, index: Int(name.printed))
   }
 }
 
@@ -164,6 +185,7 @@ extension TemplateValue {
       }
     case .text(let text): return Self.member(of: text, name, index)
     case .html(let html): return Self.member(of: html.text, name, index)
+    case .output(let output): return Self.member(of: output.text, name, index)
     default: return .none
     }
   }
@@ -181,11 +203,11 @@ extension TemplateValue {
     return character.map { .text(String($0)) } ?? .none
   }
 
-  /// The number without its fraction; nil if this is not a number.
+  /// The number; nil if this is not one, or has a fraction.
   var asWhole: Int? {
     switch self {
     case .number(let number): number
-    case .decimal(let number): Int(exactly: number.rounded(.towardZero))
+    case .decimal(let number): Int(exactly: number)
     default: nil
     }
   }

@@ -12,14 +12,6 @@ enum ControlFlow {
 
 /// The state of rendering a page.
 struct TemplateRenderer {
-  /// The limit for nested tags and templates.
-  ///
-  /// A level takes up to 8 KB of stack in a debug build, and the smallest stack of a worker has 512
-  /// KB.
-  static let deepest = 50
-  static let mostIterations = 1_000_000
-  static let longestOutput = 64 << 20
-
   let templates: [CompiledTemplate]
   let library: TemplateLibrary
   let root: TemplateMap
@@ -30,11 +22,14 @@ struct TemplateRenderer {
   var frames: [Frame] = []
   /// Blocks of children that replace those of their parents, the most derived first.
   var overrides: [BlockNode] = []
-  var activeBlocks: [ActiveBlock] = []
+  /// The blocks that are being written, which do not replace those inside them.
+  var activeBlocks: [Symbol] = []
   /// The last output of blocks that are printed again.
   var captured: [Symbol: TemplateValue] = [:]
 
-  private var depth = 0
+  /// Whether the output is for a filter or a value, and marks what must be escaped later.
+  private(set) var isCapturing = false
+  var depth = 0
   /// The templates being rendered, the outermost first.
   private var trail: [Int] = []
   private var iterations = 0
@@ -53,6 +48,7 @@ struct TemplateRenderer {
     case value(TemplateValue)
     case loop(LoopFrame)
     case map(TemplateMap)
+    case block(BlockFrame)
   }
 
   /// The progress of a `for` loop.
@@ -62,11 +58,21 @@ struct TemplateRenderer {
     let label: Symbol?
   }
 
-  /// A block that is being rendered, with the blocks that it replaces.
-  struct ActiveBlock {
-    let name: Symbol
-    let chain: [BlockNode]
-    var level = 0
+  /// A block that replaces another.
+  ///
+  /// It is a class, so that it makes no frame larger.
+  final class BlockFrame {
+    /// The block and those that it replaces.
+    let versions: ArraySlice<BlockNode>
+    /// The number of blocks around its content, with itself.
+    let depth: Int
+    /// The output of the block that it replaces, once that is known.
+    var replaced: TemplateOutput?
+
+    init(versions: ArraySlice<BlockNode>, depth: Int) {
+      self.versions = versions
+      self.depth = depth
+    }
   }
 
   /// Writes a template with its parents.
@@ -99,13 +105,14 @@ struct TemplateRenderer {
     guard let location else { return }
     // Templates that include others twice grow without a loop.
     try countIteration(at: location)
-    if depth > Self.deepest { throw tooDeep(location) }
+    if depth > TemplateLimits.nestedRendering { throw tooDeep(location) }
   }
 
   private func tooDeep(_ location: SourceLocation) -> Problem {
     let chain = trail.suffix(6).map { templates[$0].source.name }.joined(separator: " → ")
     return location.problem(
-      "template.too-deep", "templates are nested more than \(Self.deepest) deep (\(chain))",
+      "template.too-deep",
+      "templates are nested more than \(TemplateLimits.nestedRendering) deep (\(chain))",
       help: "find the template that includes or extends itself")
   }
 
@@ -115,7 +122,7 @@ struct TemplateRenderer {
   {
     depth += 1
     defer { depth -= 1 }
-    if depth > Self.deepest { throw tooDeep(location) }
+    if depth > TemplateLimits.nestedRendering { throw tooDeep(location) }
     return try write(nodes)
   }
 
@@ -147,19 +154,29 @@ struct TemplateRenderer {
   /// Counts an iteration of a loop, or an include, against the limits.
   mutating func countIteration(at location: SourceLocation) throws(Problem) {
     iterations += 1
-    guard iterations > Self.mostIterations || output.count > Self.longestOutput else { return }
+    guard
+      iterations > TemplateLimits.iterations || output.count > TemplateLimits.pageMegabytes << 20
+    else { return }
     throw location.problem(
-      "template.too-large", "the page is larger than 64 MB or has more than 1,000,000 iterations")
+      "template.too-large",
+      "the page is larger than \(TemplateLimits.pageMegabytes) MB or has more than"
+        + " \(TemplateLimits.iterations.grouped) iterations",
+      help: "loop over fewer values, or include fewer templates")
   }
 
-  /// The text that the closure writes, kept out of the output.
+  /// What the closure writes, kept out of the output.
   mutating func capturing(
     _ body: (inout TemplateRenderer) throws(Problem) -> ControlFlow
-  ) throws(Problem) -> (String, ControlFlow) {
+  ) throws(Problem) -> (TemplateOutput, ControlFlow) {
     var kept: [UInt8] = []
     swap(&output, &kept)
-    defer { swap(&output, &kept) }
+    let wasCapturing = isCapturing
+    isCapturing = true
+    defer {
+      swap(&output, &kept)
+      isCapturing = wasCapturing
+    }
     let flow = try body(&self)
-    return (String(decoding: output, as: UTF8.self), flow)
+    return (TemplateOutput(bytes: output), flow)
   }
 }

@@ -10,6 +10,7 @@ extension TemplateValue {
     case .none: ""
     case .text(let text): text
     case .html(let html): html.text
+    case .output(let output): output.text
     case .number(let number): String(number)
     case .decimal(let number): number.description
     case .bool(let bool): bool ? "true" : "false"
@@ -20,10 +21,10 @@ extension TemplateValue {
 
   /// The text of an element of a list.
   private func described(depth: Int) -> String {
-    guard depth < 32 else { return "…" }
+    guard depth < TemplateLimits.printedLevels else { return "…" }
     switch self {
     case .none: return "nil"
-    case .text(let text): return text.debugDescription
+    case .text, .output: return printed.debugDescription
     case .list(let values):
       return "[" + values.map { $0.described(depth: depth + 1) }.joined(separator: ", ") + "]"
     case .map(let map):
@@ -41,6 +42,7 @@ extension TemplateValue {
     case .none: false
     case .text(let text): !text.isEmpty
     case .html(let html): !html.text.isEmpty
+    case .output(let output): !output.bytes.isEmpty
     case .number(let number): number > 0
     case .decimal(let number): number > 0
     case .bool(let bool): bool
@@ -64,7 +66,7 @@ extension TemplateValue {
     }
   }
 
-  /// Stencil's `in`: whether a list has this element, or a text this part.
+  /// Stencil's `in`: whether a list has this element, or a text this part, which is not empty.
   func isContained(in other: TemplateValue) -> Bool {
     switch (self, other) {
     case (.none, .none): return true
@@ -73,7 +75,7 @@ extension TemplateValue {
       return values.contains { !$0.isNothing && ($0 == self || $0.isEqual(to: self)) }
     default:
       guard let a = asText, let b = other.asText else { return false }
-      return b.contains(a)
+      return !a.isEmpty && b.contains(a)
     }
   }
 

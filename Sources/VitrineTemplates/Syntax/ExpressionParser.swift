@@ -10,8 +10,6 @@ struct ExpressionParser {
   private let values: ValueParser
   private var position = 0
 
-  private static let mostWords = 64
-
   init(_ words: [String], values: ValueParser) {
     self.words = words
     self.values = values
@@ -21,19 +19,26 @@ struct ExpressionParser {
   ///
   /// - Throws: `template.syntax` and `template.unknown-filter`.
   mutating func parse() throws(Problem) -> Expression {
-    guard words.count <= Self.mostWords else {
+    guard words.count <= TemplateLimits.expressionWords else {
       throw values.syntaxError(
-        "an expression has at most \(Self.mostWords) words",
+        "an expression has at most \(TemplateLimits.expressionWords) words",
         help: "split it into nested tags")
     }
     let expression = try expression(above: 0)
     guard position == words.count else {
-      throw values.syntaxError(
-        "`\(words[position])` is not expected here",
-        help: "write `and`, `or`, `in` or a comparison between two values, or remove this"
-      )
+      throw unexpected(words[position])
     }
     return expression
+  }
+
+  private func unexpected(_ word: String) -> Problem {
+    // The tokenizer joins what follows a bar: `||b`.
+    let help =
+      ForeignNames.operators[word.hasPrefix("||") ? "||" : word]
+      ?? (word.hasPrefix("|")
+        ? "write filters right after their value, without spaces"
+        : "write `and`, `or`, `in` or a comparison between two values, or remove this")
+    return values.syntaxError("`\(word)` is not expected here", help: help)
   }
 
   private mutating func expression(above power: Int) throws(Problem) -> Expression {

@@ -17,11 +17,6 @@ struct Token {
   var trimsBefore = false
   /// Whether white space after the tag is removed: `-%}`.
   var trimsAfter = false
-
-  /// In bytes.
-  static let longestTag = 4096
-  /// The limit for one template.
-  static let mostTags = 20_000
 }
 
 /// The reason why a template cannot be split.
@@ -40,6 +35,7 @@ struct Lexer {
   private var line = 1
   private var column = 1
   private var tokens: [Token] = []
+  private var tags = 0
 
   private static let brace = UInt8(ascii: "{")
   private static let close = UInt8(ascii: "}")
@@ -48,17 +44,16 @@ struct Lexer {
 
   /// Splits the template.
   ///
-  /// - Throws: an error if a tag is not closed, a tag is longer than `Token.longestTag`, or there
-  ///   are more tags than `Token.mostTags`.
+  /// - Throws: an error if a tag is not closed, or for a tag or a number of tags beyond the limits.
   mutating func tokenize() throws(LexerError) -> [Token] {
     while position < source.count {
       let start = nextTag()
       if start > position { take(.text, to: start) }
       guard position < source.count else { break }
       try takeTag()
-      guard tokens.count <= 2 * Token.mostTags else {
+      guard tags <= TemplateLimits.tags else {
         throw syntaxError(
-          "a template has at most \(Token.mostTags) tags",
+          "a template has at most \(TemplateLimits.tags.grouped) tags",
           help: "move parts to other templates, and include them")
       }
     }
@@ -96,9 +91,9 @@ struct Lexer {
     guard end < source.count else {
       throw syntaxError("this tag is not closed", help: "write `\(close)` at its end")
     }
-    guard kind == .comment || end - position < Token.longestTag else {
+    guard kind == .comment || end - position < TemplateLimits.tag else {
       throw syntaxError(
-        "a tag has at most \(Token.longestTag) bytes",
+        "a tag has at most \(TemplateLimits.tag.grouped) bytes",
         help: "close it with `\(close)` earlier, or split it")
     }
     take(kind, to: end + 1)
@@ -120,6 +115,7 @@ struct Lexer {
       token.trimsAfter = bytes[end - 3] == UInt8(ascii: "-")
     }
     tokens.append(token)
+    if kind == .block || kind == .variable { tags += 1 }
     advance(over: bytes)
     position = end
   }

@@ -23,6 +23,22 @@ extension StringProtocol {
     return parts.map(\.withoutOuterSpaces)
   }
 
+  /// The texts before and after a mark outside of quotes; nil if it is not there.
+  func halves(at mark: String) -> (String, String)? {
+    var quote: Character?
+    for index in indices {
+      let character = self[index]
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "\"" || character == "'" {
+        quote = character
+      } else if self[index...].hasPrefix(mark) {
+        return (String(self[..<index]), String(self[index...].dropFirst(mark.count)))
+      }
+    }
+    return nil
+  }
+
   var withoutOuterSpaces: String {
     var rest = Substring(self).drop { $0 == " " }
     while rest.last == " " { rest.removeLast() }

@@ -8,8 +8,7 @@ struct TemplateLibrary {
   let places: [String: Int]
   let symbols: Symbols
   let formats: LanguageFormats
-  /// The blocks that some template prints again with `{{ block.name }}`.
-  let reusedBlocks: Set<Symbol>
+  let reusedBlocks = ReusedBlocks()
 
   /// The tags of the language.
   static let tags = [
@@ -27,8 +26,11 @@ struct TemplateLibrary {
   ///
   /// - Throws: `template.missing`.
   func target(_ word: String, _ values: ValueParser) throws(Problem) -> TemplateReference {
-    guard case .literal(.text(let name)) = try values.operand(word) else {
-      return .computed(try values.operand(word))
+    let operand = try values.operand(word)
+    guard case .literal(let literal) = operand else { return .computed(operand) }
+    guard case .text(let name) = literal else {
+      throw values.syntaxError(
+        "`\(word)` does not name a template", help: "write its name in quotes: `\"name.html\"`")
     }
     guard let place = places[name] else { throw missing(name, at: values.location) }
     return .fixed(place)
@@ -42,5 +44,22 @@ struct TemplateLibrary {
   func suggestion(forMissing name: String) -> String {
     let near = nearest(to: name, in: places.keys.sorted())
     return near.map { "did you mean `\($0)`?" } ?? "create it, or name an existing one"
+  }
+}
+
+/// The blocks that some template prints again, as in `{{ block.name }}`, so that rendering must keep
+/// their output.
+///
+/// It is a class because the parser finds out while it reads paths.
+final class ReusedBlocks {
+  private var names: Set<Symbol> = []
+  /// Whether a template can print any of them, as in `{{ block[name] }}`.
+  private var isAny = false
+
+  func contains(_ name: Symbol) -> Bool { isAny || names.contains(name) }
+
+  func insert(_ name: Symbol?) {
+    guard let name else { return isAny = true }
+    names.insert(name)
   }
 }

@@ -11,7 +11,7 @@ extension TemplateParser {
       throw syntaxError(tag, "a name is missing", help: "write one, or remove the tag")
     }
     guard words.count > 2, words[1] == "if" else {
-      let value = try expression(words, of: tag)
+      let value = try printed(words, of: tag)
       if case .path(let path) = value { return .path(path) }
       return .output(OutputNode(value: value))
     }
@@ -23,7 +23,15 @@ extension TemplateParser {
     return .output(
       OutputNode(
         value: value, condition: try expression(rest[..<split], of: tag),
-        otherwise: try expression(rest[(split + 1)...], of: tag)))
+        otherwise: try printed(Array(rest[(split + 1)...]), of: tag)))
+  }
+
+  /// A value to print, which may have spaces before its filters: `{{ title |uppercase }}`.
+  private func printed(_ words: [String], of tag: TemplateTag) throws(Problem) -> Expression {
+    let isOneValue = words.dropFirst().allSatisfy { word in
+      word.first.map("|:,".contains) ?? false && !word.hasPrefix("||")
+    }
+    return try expression(isOneValue ? [words.joined(separator: " ")] : words, of: tag)
   }
 
   /// The words with parentheses as words: Stencil's tokenizer splits them off all but the first.
@@ -40,7 +48,7 @@ extension TemplateParser {
     var words = tag.words
     var label: Symbol?
     if let first = words.first, first.hasSuffix(":") {
-      label = library.symbols.number(of: String(first.dropLast()))
+      label = self.label(String(first.dropLast()), of: tag)
       words.removeFirst()
     }
     let loop =
@@ -58,39 +66,82 @@ extension TemplateParser {
     return .loop(loop)
   }
 
+  private mutating func label(_ name: String, of tag: TemplateTag) -> Symbol {
+    if LoopField(rawValue: name) != nil {
+      problems.append(
+        syntaxError(
+          tag, "a label cannot be `\(name)`, which every `forloop` has",
+          help: "write another label, such as `outer`"))
+    }
+    return library.symbols.number(of: name)
+  }
+
   private func head(
     of tag: TemplateTag, _ words: [String], _ label: Symbol?
   ) throws(Problem) -> LoopNode {
     guard words.count > 3, words[2] == "in", words.count == 4 || words.count > 5,
       words.count == 4 || words[4] == "where"
     else {
-      throw syntaxError(
-        tag, "this loop cannot be read",
-        help: "write `for x in values` or `for x in values where condition`")
-    }
-    let names = words[1].split(separator: ",").map(\.withoutOuterSpaces)
-    guard !names.isEmpty else {
-      throw syntaxError(tag, "a loop needs the name of a variable", help: "write one after `for`")
+      throw syntaxError(tag, "this loop cannot be read", help: Self.help(forLoop: words))
     }
     return LoopNode(
-      variables: names.map { $0 == "_" ? nil : library.symbols.number(of: $0) },
+      variables: try variables(words[1], of: tag),
       values: try values(tag).value(words[3]),
       condition: words.count > 5 ? try expression(words[5...], of: tag) : nil, label: label,
       location: tag.location)
   }
 
-  /// Moves past the end tag that `nodes(until:)` stopped at.
+  private static func help(forLoop words: [String]) -> String {
+    if words.contains("if") { return "write `for x in values where condition`" }
+    if words.contains(where: { $0.hasPrefix("range(") }) {
+      return "write a range: `for i in 1...10`"
+    }
+    return "write `for x in values` or `for x in values where condition`"
+  }
+
+  private func variables(_ text: String, of tag: TemplateTag) throws(Problem) -> [Symbol] {
+    let names = text.split(separator: ",").map(\.withoutOuterSpaces)
+    guard !names.isEmpty else {
+      throw syntaxError(tag, "a loop needs the name of a variable", help: "write one after `for`")
+    }
+    var variables: [Symbol] = []
+    for name in names {
+      guard case .path(let path) = try values(tag).operand(name), path.steps.isEmpty else {
+        throw syntaxError(
+          tag, "`\(name)` cannot be the variable of a loop", help: "write a name, such as `photo`")
+      }
+      variables.append(path.symbol)
+    }
+    return variables
+  }
+
+  /// Moves past the tag that `nodes(until:)` stopped at, and returns its name.
+  ///
+  /// Stencil ignores further words in some of these tags: `{% else if b %}`, `{% endblock main %}`.
   private mutating func takeEnd() -> String {
-    defer { position += 1 }
-    return tags[position].words.first ?? ""
+    let tag = tags[position]
+    position += 1
+    let name = tag.words.first ?? ""
+    if name != "elif", tag.words.count > 1 {
+      problems.append(
+        syntaxError(tag, "`\(name)` takes nothing", help: Self.help(forEnd: name, tag.words)))
+    }
+    return name
+  }
+
+  private static func help(forEnd name: String, _ words: [String]) -> String {
+    guard name == "else", words[1] == "if" else { return "write `{% \(name) %}`" }
+    return "write `{% elif \(words[2...].joined(separator: " ")) %}`"
   }
 
   mutating func conditional(_ tag: TemplateTag) throws(Problem) -> TemplateNode {
     var branches: [ConditionalNode.Branch] = []
     var head = tag
     while true {
-      let isElse = head.words.first == "else"
-      let condition = isElse ? nil : condition(head)
+      let isElse = head.words == ["else"]
+      // After `else if`, which is a problem already, the rest is read as after `elif`.
+      let isBroken = !isElse && head.words.first == "else"
+      let condition = isElse ? nil : isBroken ? Self.nothing : condition(head)
       let ends = isElse ? ["endif"] : ["elif", "else", "endif"]
       branches.append(
         ConditionalNode.Branch(condition: condition, nodes: try nodes(until: ends, of: tag)))
@@ -144,7 +195,15 @@ extension TemplateParser {
         help: "write `include \"name.html\"` or `include \"name.html\" context`")
     }
     let target = try refer(tag)
-    let scope = tag.words.count == 3 ? try values(tag).operand(tag.words[2]) : nil
+    var scope: VariablePath?
+    if tag.words.count == 3 {
+      guard case .path(let path) = try values(tag).operand(tag.words[2]) else {
+        throw syntaxError(
+          tag, "the context of an included template is a map",
+          help: "write the name of one, such as `photo`")
+      }
+      scope = path
+    }
     return .include(IncludeNode(target: target, scope: scope, location: tag.location))
   }
 
@@ -180,11 +239,7 @@ extension TemplateParser {
     blockNames.insert(name)
     let inner = try nodes(until: ["endblock"], of: tag)
     _ = takeEnd()
-    return .block(
-      BlockNode(
-        name: name, nodes: inner, isReused: library.reusedBlocks.contains(name),
-        location: tag.location)
-    )
+    return .block(BlockNode(name: name, nodes: inner, location: tag.location))
   }
 
   mutating func filtered(_ tag: TemplateTag) throws(Problem) -> TemplateNode {

@@ -20,8 +20,6 @@ struct TemplateParser {
   var blocks: [BlockNode] = []
   var blockNames: Set<Symbol> = []
 
-  static let deepest = 32
-
   init(_ source: TemplateSource, tags: [TemplateTag], library: TemplateLibrary) {
     self.source = source
     self.tags = tags
@@ -46,10 +44,10 @@ struct TemplateParser {
   mutating func nodes(until ends: [String], of opening: TemplateTag?) throws(Problem)
     -> [TemplateNode]
   {
-    guard depth < Self.deepest else {
+    guard depth < TemplateLimits.nestedTags else {
       throw (opening ?? tags[0]).location
         .problem(
-          "template.too-deep", "tags are nested more than \(Self.deepest) deep",
+          "template.too-deep", "tags are nested more than \(TemplateLimits.nestedTags) deep",
           help: "move the inner ones to another template, and include it")
     }
     depth += 1
@@ -63,6 +61,8 @@ struct TemplateParser {
       if opening != nil || parent == nil {
         nodes.append(node)
       } else if case .block(let block) = node {
+        // Of blocks with the same name, the last counts.
+        blocks.removeAll { $0.name == block.name }
         blocks.append(block)
       }
     }
@@ -120,7 +120,8 @@ struct TemplateParser {
       "template.unknown-tag", "there is no tag `\(tag.name)` here",
       help: TemplateLibrary.tags.contains(tag.name)
         ? "remove it, or write the tag that it ends before it"
-        : TemplateLibrary.suggestion(for: tag.name, of: TemplateLibrary.tags))
+        : ForeignNames.tag(tag.name)
+          ?? TemplateLibrary.suggestion(for: tag.name, of: TemplateLibrary.tags))
   }
 
   /// The value, or nil and a problem, so that the parser can continue.

@@ -51,6 +51,7 @@ final class TemplateTag {
     let (before, after) = (marks(tag.dropFirst(2).first), marks(tag.dropLast(2).last))
     guard tag.count > before + after else { return "" }
     return tag.dropFirst(before).dropLast(after).split(separator: UInt8(ascii: "\n"))
+      .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
       .map { String(decoding: $0, as: UTF8.self).withoutOuterSpaces }.joined(separator: " ")
   }
 
@@ -148,22 +149,14 @@ struct TagReader {
       sourceMap)
   }
 
-  /// The text without white space as in Stencil's pattern `\s`: ICU's separators, tab, line feed
-  /// and form feed.
+  /// The text without white space as in Stencil's pattern `\s`, which is Unicode's property.
   private func trimmed(
     _ bytes: ArraySlice<UInt8>, before: Bool, after: Bool
   ) -> ArraySlice<UInt8> {
     guard before || after else { return bytes }
     var scalars = Substring(decoding: bytes, as: UTF8.self).unicodeScalars
-    if before { scalars = scalars.drop(while: Self.isSpace) }
-    while after, let last = scalars.last, Self.isSpace(last) { scalars.removeLast() }
+    if before { scalars = scalars.drop { $0.properties.isWhitespace } }
+    while after, let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
     return ArraySlice(Array(String(scalars).utf8))
-  }
-
-  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .spaceSeparator, .lineSeparator, .paragraphSeparator: true
-    default: scalar == "\t" || scalar == "\n" || scalar == "\u{0C}" || scalar == "\r"
-    }
   }
 }

@@ -9,8 +9,9 @@ extension ValueParser {
   func path(_ text: String) throws(Problem) -> VariablePath { try path(text, depth: 0) }
 
   private func path(_ text: String, depth: Int) throws(Problem) -> VariablePath {
-    guard depth < 8 else {
-      throw syntaxError("brackets are nested too deep", help: "nest at most 8")
+    guard depth < TemplateLimits.nestedBrackets else {
+      throw syntaxError(
+        "brackets are nested too deep", help: "nest at most \(TemplateLimits.nestedBrackets)")
     }
     let parts = try parts(of: text)
     guard let root = parts.first, !root.isKey else {
@@ -22,9 +23,12 @@ extension ValueParser {
       steps.append(
         PathStep(name: part.text, symbol: library.symbols.number(of: part.text), key: key))
     }
+    let symbol = library.symbols.number(of: root.text)
+    if symbol == Symbols.block {
+      library.reusedBlocks.insert(steps.first.flatMap { $0.key == nil ? $0.symbol : nil })
+    }
     return VariablePath(
-      text: text, root: root.text, symbol: library.symbols.number(of: root.text), steps: steps,
-      location: location)
+      text: text, root: root.text, symbol: symbol, steps: steps, location: location)
   }
 
   private func key(_ text: String, depth: Int) throws(Problem) -> Operand {
@@ -36,8 +40,7 @@ extension ValueParser {
     for character in text {
       guard lexer.take(character) else {
         throw syntaxError(
-          "`\(character)` is not expected in the name `\(text)`",
-          help: "write `name.name`, or `name[key]` if a value has the name")
+          "`\(character)` is not expected in the name `\(text)`", help: help(for: character))
       }
     }
     guard lexer.isComplete else {
@@ -45,7 +48,23 @@ extension ValueParser {
         "the name `\(text)` is not complete",
         help: "write a name after each dot, and close each bracket")
     }
+    guard !lexer.parts.contains(where: \.hasOuterDash) else {
+      throw syntaxError(
+        "`-` is not expected at an end of the name `\(text)`",
+        help: "remove it: only `{%- … -%}` trims white space, not `{{- … -}}`")
+    }
     return lexer.parts
+  }
+
+  private func help(for character: Character) -> String {
+    switch character {
+    case "(", ")": "templates call no functions; filters follow the value: `name|uppercase`"
+    case "!": "write `not name`, or `a != b` with spaces around `!=`"
+    case "=", "<", ">", "&", "|": "write spaces around `and`, `or`, `==` and the other operators"
+    case "+", "*", "/", "%", "~": "templates do not calculate; print one value after the other"
+    case _ where character.isWhitespace: "separate words with spaces"
+    default: "write `name.name`, or `name[key]` if a value has the name"
+    }
   }
 }
 
@@ -55,6 +74,11 @@ private struct VariablePathLexer {
   struct Part {
     var text: String
     let isKey: Bool
+
+    /// Whether it begins or ends with a dash, and is not a negative number.
+    var hasOuterDash: Bool {
+      !isKey && (text.hasPrefix("-") || text.hasSuffix("-")) && Int(text) == nil
+    }
   }
 
   private(set) var parts = [Part(text: "", isKey: false)]
@@ -77,10 +101,17 @@ private struct VariablePathLexer {
       isAfterBracket = true
       return true
     case "." where depth == 0: return begin(isKey: false)
-    case "\"", "'", " ", "(", ")", "{", "}": return depth > 0 && append(character)
+    case _ where Self.forbidden.contains(character) || character.isWhitespace:
+      return depth > 0 && append(character)
     default: return append(character)
     }
   }
+
+  /// Characters that no name has, but mistaken expressions do.
+  private static let forbidden: Set<Character> = [
+    "\"", "'", "(", ")", "{", "}", "|", ",", ":", ";", "=", "!", "<", ">", "&", "+", "*", "/", "\\",
+    "%", "~", "^", "?", "`",
+  ]
 
   private mutating func begin(isKey: Bool) -> Bool {
     guard parts.last?.text.isEmpty == false else { return false }

@@ -16,28 +16,33 @@ struct ValueParser {
 
   private var openQuote: Problem {
     syntaxError(
-      "a quote is not closed", help: "end the text with the quote mark that it begins with")
+      "a quote is not closed",
+      help: "end the text with the quote mark that it begins with; it cannot contain that mark,"
+        + " nor the end of a tag")
   }
 
-  /// A word of an expression: `1...n`, `name`, `name|filter:argument`.
+  /// A word of an expression: `1...n|default:3`, `name`, `name|filter:argument`.
   func value(_ word: String) throws(Problem) -> Expression {
-    if let (lower, upper) = rangeBounds(word) {
-      return .range(try operand(lower), try operand(upper), location)
+    if let (lower, upper) = word.halves(at: "...") {
+      return .range(try bound(lower), try bound(upper), location)
     }
-    guard let parts = word.parts(at: "|") else { throw openQuote }
-    let base = try operand(parts[0])
-    if parts.count == 1, case .path(let path) = base { return .path(path) }
-    var filters: [FilterCall] = []
-    for part in parts.dropFirst() { filters.append(try filter(part)) }
-    return .filtered(FilteredValue(base: base, filters: filters))
+    let value = try filtered(word)
+    if value.filters.isEmpty, case .path(let path) = value.base { return .path(path) }
+    return .filtered(value)
   }
 
-  private func rangeBounds(_ word: String) -> (String, String)? {
-    let quotes: Set<Character> = ["\"", "'"]
-    guard let dots = word.firstRange(of: "..."), !word.contains(where: quotes.contains) else {
-      return nil
+  private func bound(_ text: String) throws(Problem) -> FilteredValue {
+    let value = try filtered(text)
+    if value.filters.isEmpty, case .literal(let literal) = value.base, literal.asWhole == nil {
+      throw syntaxError("a range needs two whole numbers", help: "write it as `1...10`")
     }
-    return (String(word[..<dots.lowerBound]), String(word[dots.upperBound...]))
+    return value
+  }
+
+  private func filtered(_ text: String) throws(Problem) -> FilteredValue {
+    guard let parts = text.parts(at: "|") else { throw openQuote }
+    let base = try operand(parts[0])
+    return FilteredValue(base: base, filters: try filters(parts.dropFirst()))
   }
 
   /// A literal or a path.
@@ -51,9 +56,7 @@ struct ValueParser {
       }
       return .literal(.text(String(text.dropFirst().dropLast())))
     }
-    if first.isNumber || "+-.".contains(first), let number = Self.number(text) {
-      return .literal(number)
-    }
+    if let number = Self.number(text) { return .literal(number) }
     if let bool = Bool(text) { return .literal(.bool(bool)) }
     return .path(try path(text))
   }
@@ -62,10 +65,15 @@ struct ValueParser {
     Int(text).map { .number($0) } ?? Double(text).map { .decimal($0) }
   }
 
+  /// The filters that a text names: `uppercase|default:"x"`.
   func filters(_ text: String) throws(Problem) -> [FilterCall] {
     guard let parts = text.parts(at: "|") else { throw openQuote }
+    return try filters(parts[...])
+  }
+
+  private func filters(_ texts: ArraySlice<String>) throws(Problem) -> [FilterCall] {
     var filters: [FilterCall] = []
-    for part in parts { filters.append(try filter(part)) }
+    for text in texts { filters.append(try filter(text)) }
     return filters
   }
 
@@ -74,27 +82,56 @@ struct ValueParser {
       throw syntaxError(
         "the name of a filter is missing after `|`", help: "write one, or remove `|`")
     }
+    let name = halves[0].prefix { $0 != "(" }
+    guard name.count == halves[0].count else { throw parentheses(of: String(name), in: text) }
     var arguments: [Operand] = []
     if halves.count == 2 {
       guard let texts = halves[1].parts(at: ",") else { throw openQuote }
       for text in texts { arguments.append(try operand(text)) }
     }
+    let filter = try filter(named: halves[0], takes: arguments.count)
     return FilterCall(
-      try filter(named: halves[0], takes: arguments.count), arguments: arguments, location: location
-    )
+      filter, arguments: arguments,
+      named: filter == .filter ? try filters(named: arguments[0]) : nil, location: location)
+  }
+
+  /// The filters in `filter:"uppercase"`; nil if they are known only while rendering.
+  private func filters(named argument: Operand) throws(Problem) -> [FilterCall]? {
+    guard case .literal(let value) = argument else {
+      // They may print blocks.
+      library.reusedBlocks.insert(nil)
+      return nil
+    }
+    return value.printed.isEmpty ? [] : try filters(value.printed)
+  }
+
+  /// The problem of arguments in parentheses, as in `default("x")`.
+  private func parentheses(of name: String, in text: String) -> Problem {
+    guard Filter(rawValue: name) != nil else { return unknownFilter(name) }
+    let written = text.dropFirst(name.count + 1).prefix { $0 != ")" }
+    let arguments =
+      written.contains("\"") ? String(written) : String(written).replacing("'", with: "\"")
+    return syntaxError(
+      "the arguments of `\(name)` are in parentheses",
+      help: "write `\(name)\(arguments.isEmpty ? "" : ":")\(arguments)`")
+  }
+
+  private func unknownFilter(_ name: String) -> Problem {
+    location.problem(
+      "template.unknown-filter", "there is no filter `\(name)`",
+      help: ForeignNames.filters[name]
+        ?? TemplateLibrary.suggestion(for: name, of: Filter.allCases.map(\.rawValue)))
   }
 
   private func filter(named name: String, takes count: Int) throws(Problem) -> Filter {
-    guard let filter = Filter(rawValue: name) else {
-      throw location.problem(
-        "template.unknown-filter", "there is no filter `\(name)`",
-        help: TemplateLibrary.suggestion(for: name, of: Filter.allCases.map(\.rawValue)))
-    }
+    guard let filter = Filter(rawValue: name) else { throw unknownFilter(name) }
     guard filter.argumentCount.contains(count) else {
       throw syntaxError(
         "`\(name)` takes \(filter.usage)",
         help: count < filter.argumentCount.lowerBound
-          ? "write it after a colon: `\(name):…`" : "remove the extra arguments after `\(name)`")
+          ? "write \(filter.argumentCount.lowerBound == 1 ? "it" : "them") after a colon:"
+            + " `\(filter.example)`"
+          : "remove the extra arguments after `\(name)`")
     }
     if let missing = library.formats.missing(for: filter) {
       throw location.problem(

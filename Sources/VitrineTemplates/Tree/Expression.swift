@@ -11,7 +11,7 @@ typealias Symbol = Int
 enum Expression {
   case path(VariablePath)
   case filtered(FilteredValue)
-  indirect case range(Operand, Operand, SourceLocation)
+  indirect case range(FilteredValue, FilteredValue, SourceLocation)
   indirect case not(Expression)
   indirect case and(Expression, Expression)
   indirect case or(Expression, Expression)
@@ -52,11 +52,16 @@ final class FilteredValue {
 final class FilterCall {
   let filter: Filter
   let arguments: [Operand]
+  /// The filters in `filter:"uppercase"`, if the template names them.
+  let named: [FilterCall]?
   let location: SourceLocation
 
-  init(_ filter: Filter, arguments: [Operand], location: SourceLocation) {
+  init(
+    _ filter: Filter, arguments: [Operand], named: [FilterCall]? = nil, location: SourceLocation
+  ) {
     self.filter = filter
     self.arguments = arguments
+    self.named = named
     self.location = location
   }
 }
@@ -67,7 +72,7 @@ final class VariablePath {
   let text: String
   let root: String
   let symbol: Symbol
-  /// The property in `forloop.counter` and similar paths.
+  /// The property, if the path is `forloop.counter` or similar.
   let loopField: LoopField?
   let steps: [PathStep]
   let location: SourceLocation
@@ -82,7 +87,8 @@ final class VariablePath {
     self.steps = steps
     self.location = location
     loopField =
-      symbol == Symbols.forloop ? steps.first.flatMap { LoopField(rawValue: $0.name) } : nil
+      symbol == Symbols.forloop && steps.count == 1 && steps[0].key == nil
+      ? LoopField(rawValue: steps[0].name) : nil
   }
 
   /// The place where a name was found last.
@@ -115,7 +121,7 @@ struct PathStep {
 }
 
 /// The properties of `forloop`.
-enum LoopField: String {
+enum LoopField: String, CaseIterable {
   case first, last, counter, counter0, length, label
 }
 
@@ -125,11 +131,12 @@ enum LoopField: String {
 final class Symbols {
   static let forloop: Symbol = 0
   static let block: Symbol = 1
+  static let underscore: Symbol = 2
   /// The number of a frame whose names are those of a map.
   static let map: Symbol = -1
 
-  private var numbers: [String: Symbol] = ["forloop": forloop, "block": block]
-  private(set) var names = ["forloop", "block"]
+  private var numbers: [String: Symbol] = ["forloop": forloop, "block": block, "_": underscore]
+  private(set) var names = ["forloop", "block", "_"]
 
   func number(of name: String) -> Symbol {
     if let number = numbers[name] { return number }

@@ -51,8 +51,8 @@ final class ConditionalNode {
 
 /// `{% for a, b in values where condition %}`.
 final class LoopNode {
-  /// The variables; nil for `_`.
-  let variables: [Symbol?]
+  /// The variables; in a loop over a map, `_` is none.
+  let variables: [Symbol]
   let values: Expression
   let condition: Expression?
   let label: Symbol?
@@ -62,7 +62,7 @@ final class LoopNode {
   var empty: [TemplateNode] = []
 
   init(
-    variables: [Symbol?], values: Expression, condition: Expression?, label: Symbol?,
+    variables: [Symbol], values: Expression, condition: Expression?, label: Symbol?,
     location: SourceLocation
   ) {
     self.variables = variables
@@ -84,6 +84,13 @@ final class LoopControlNode {
     self.label = label
     self.location = location
   }
+
+  /// The problem of a label that no loop around this has.
+  func labelProblem(_ symbols: Symbols) -> Problem {
+    location.problem(
+      "template.syntax", "this is in no loop labeled `\(label.map { symbols.names[$0] } ?? "")`",
+      help: "write the label before its `for`, with a colon")
+  }
 }
 
 /// The template that an `include` or `extends` tag names.
@@ -98,10 +105,10 @@ enum TemplateReference {
 final class IncludeNode {
   let target: TemplateReference
   /// A map whose names the included template has as its own.
-  let scope: Operand?
+  let scope: VariablePath?
   let location: SourceLocation
 
-  init(target: TemplateReference, scope: Operand?, location: SourceLocation) {
+  init(target: TemplateReference, scope: VariablePath?, location: SourceLocation) {
     self.target = target
     self.scope = scope
     self.location = location
@@ -112,15 +119,12 @@ final class IncludeNode {
 final class BlockNode {
   let name: Symbol
   let nodes: [TemplateNode]
-  /// Whether some template prints `{{ block.name }}`, so that the output must be kept.
-  let isReused: Bool
   let location: SourceLocation
 
-  init(name: Symbol, nodes: [TemplateNode], isReused: Bool, location: SourceLocation) {
+  init(name: Symbol, nodes: [TemplateNode], location: SourceLocation) {
     self.location = location
     self.name = name
     self.nodes = nodes
-    self.isReused = isReused
   }
 }
 
