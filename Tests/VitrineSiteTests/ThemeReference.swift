@@ -26,6 +26,7 @@ struct ThemeReference {
     try replace("names", in: &text) { names(of: kinds, $0) }
     try replace("kinds", in: &text) { Self.kinds(kinds.map(\.0), $0) }
     try replace("filters", in: &text) { Self.filters($0) }
+    try replace("limits", in: &text) { Self.limits($0) }
     try replace("templates", in: &text) { try templates($0) }
     try replace("properties", in: &text) { try properties($0) }
     try replace("words", in: &text) { _ in try words() }
@@ -172,7 +173,7 @@ extension ThemeReference {
   private static func type(of value: TemplateValue) -> String {
     switch value {
     case .none: "text or nothing"
-    case .text: "text"
+    case .text, .output: "text"
     case .html: "markup"
     case .number: "number"
     case .decimal: "decimal"
@@ -190,6 +191,15 @@ extension ThemeReference {
       TemplateEngine.filters.map { filter in
         let name = "`\(filter.name)`"
         return [name, filter.takes, filter.isStock ? "Stencil" : "Vitrine", meanings.of(name)]
+      })
+  }
+
+  private static func limits(_ meanings: Meanings) -> String {
+    table(
+      ["limit", "largest", "meaning"],
+      TemplateEngine.limits.map { limit in
+        let name = "`\(limit.name)`"
+        return [name, limit.largest, meanings.of(name)]
       })
   }
 
