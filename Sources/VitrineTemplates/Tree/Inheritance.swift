@@ -17,7 +17,9 @@ enum Inheritance {
         if next == start {
           let names = chain.map { templates[$0].source.name }.joined(separator: " → ")
           return templates[start].parent?.location
-            .problem("template.cycle", "a template cannot extend itself (\(names))")
+            .problem(
+              "template.cycle", "a template cannot extend itself (\(names))",
+              help: "extend another template in one of them")
         }
         if chain.count > templates.count { return nil }
       }
