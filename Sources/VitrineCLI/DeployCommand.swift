@@ -48,12 +48,12 @@ struct DeployCommand: AsyncParsableCommand {
     } work: { request in
       if let recipe { return console.answer(recipe.text(for: request.address)) ? .done : .failed }
       do throws(Problem) {
-        let deployment = try await Deployment.planned(
+        let deployment = try Deployment(
           from: request.folder, to: try request.destination(), environment: environment,
           userAgent: request.userAgent)
         let outcome =
           dryRun
-          ? console.printed(deployment.lines) : await Self.carryOut(deployment, console)
+          ? await Self.printPlan(of: deployment, console) : await Self.carryOut(deployment, console)
         await deployment.close()
         return outcome
       } catch {
@@ -66,13 +66,28 @@ struct DeployCommand: AsyncParsableCommand {
   /// The codes of errors in the settings, not at the destination.
   private static let mistakes: Set = ["deploy.key-missing", "deploy.unset", "deploy.unsafe"]
 
+  private static func printPlan(of deployment: Deployment, _ console: Console) async -> Outcome {
+    do {
+      let report = try await deployment.planned()
+      console.show(report.notes)
+      return console.printed(report.plan.lines(for: deployment.destinationName))
+    } catch {
+      if !Task.isCancelled { console.show(error.all) }
+      return .failed
+    }
+  }
+
   private static func carryOut(_ deployment: Deployment, _ console: Console) async -> Outcome {
     do {
-      let problems = try await ProgressLine.showing(console) { (line) throws(Problems) in
-        try await deployment.run { line.show(.deploy, done: $0, of: $1) }
+      let report = try await ProgressLine.showing(console) { (line) throws(Problems) in
+        try await deployment.run {
+          line.note(.deploying(other: $0))
+        } progress: {
+          line.show(.deploy, done: $0, of: $1)
+        }
       }
-      console.show(problems)
-      console.say(deployment.summary)
+      console.show(report.notes)
+      console.say(report.plan.summary(for: deployment.destinationName))
       return .done
     } catch {
       if !Task.isCancelled { console.show(error.all) }
@@ -83,20 +98,19 @@ struct DeployCommand: AsyncParsableCommand {
 
 extension HostingRules: ExpressibleByArgument {}
 
-extension Deployment {
-  /// The plan, one line for each file.
-  fileprivate var lines: [String] {
-    plan.uploads.joined().map { "send   \($0.path)" }
-      + plan.removals.joined().map { "remove \($0)" }
-      + ["dry run: \(summary)"]
+extension DeployPlan {
+  /// Returns the plan, one line for each file.
+  fileprivate func lines(for destination: String) -> [String] {
+    uploads.joined().map { "send   \($0.path)" } + removals.joined().map { "remove \($0)" }
+      + ["dry run: \(summary(for: destination))"]
   }
 
-  fileprivate var summary: String {
-    guard !plan.isEmpty else {
-      return "\(destinationName.printable) is up to date: \(counted(plan.unchanged, "file"))"
+  fileprivate func summary(for destination: String) -> String {
+    guard !isEmpty else {
+      return "\(destination.printable) is up to date: \(counted(unchanged, "file"))"
     }
-    let removed = plan.removals.joined().count
-    return "\(counted(plan.count, "file")) with \(plan.bytes.inBytes) sent to"
-      + " \(destinationName.printable), \(removed) removed, \(plan.unchanged) unchanged"
+    let removed = removals.joined().count
+    return "\(counted(count, "file")) with \(bytes.inBytes) sent to"
+      + " \(destination.printable), \(removed) removed, \(unchanged) unchanged"
   }
 }

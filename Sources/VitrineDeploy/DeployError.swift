@@ -13,8 +13,12 @@ enum DeployError: Error, Hashable, Sendable {
   case foreign([String], destination: String)
   /// The destination is the output folder of a build, or a copy of one.
   case anotherOutput(destination: String)
-  /// Another deploy to the same destination began after this one.
+  /// Another deploy to the same destination is running.
+  case locked(destination: String, by: String)
+  /// Another deploy took the destination over while this one did not respond.
   case superseded(destination: String)
+  /// Files of the site change at the destination while they are sent.
+  case unsettled([SitePath], destination: String)
   /// The destination's list of files is invalid.
   case unreadableList(destination: String)
   /// The task was canceled.
@@ -46,7 +50,7 @@ extension DeployError {
       Problem(
         .error, "deploy.foreign",
         "the site would replace \(paths.count == 1 ? "a file" : "\(paths.count) files") in \(destination)"
-          + " that Vitrine did not put there: \(Self.some(of: paths))",
+          + " that Vitrine did not put there: \(paths.some)",
         help: "move \(paths.count == 1 ? "it" : "them") away, or deploy to another folder or prefix"
       )
     case .anotherOutput(let destination):
@@ -55,10 +59,20 @@ extension DeployError {
         "\(destination) contains a site that `vitrine deploy` did not put there",
         help: "deploy to another folder or prefix; if this is a copy of your site, remove"
           + " \(DirectoryMarker.site) there")
+    case .locked(let destination, let other):
+      Problem(
+        .error, "deploy.locked", "another deploy to \(destination) is running: \(other)",
+        help: "wait until it ends, then deploy again")
     case .superseded(let destination):
       Problem(
-        .error, "deploy.overtaken", "another deploy to \(destination) began after this one",
+        .error, "deploy.overtaken",
+        "another deploy to \(destination) took over, because this one did not respond for a time",
         help: "wait until it ends, then deploy again")
+    case .unsettled(let paths, let destination):
+      Problem(
+        .error, "deploy.unsettled",
+        "another program changes files of the site in \(destination): \(paths.map(\.text).some)",
+        help: "stop that program, then deploy again")
     case .unreadableList(let destination):
       Problem(
         .error, "deploy.list", "the list of files from \(destination) cannot be read",
@@ -68,11 +82,13 @@ extension DeployError {
         .error, "deploy.stopped", "the deploy was stopped", help: "deploy again to finish it")
     }
   }
+}
 
-  /// Returns the first paths, separated by commas.
-  private static func some(of paths: [String]) -> String {
-    let shown = paths.prefix(5).map(\.printable).joined(separator: ", ")
-    return paths.count > 5 ? shown + " …" : shown
+extension [String] {
+  /// The first paths, separated by commas.
+  var some: String {
+    let shown = prefix(10).map(\.printable).joined(separator: ", ")
+    return count > 10 ? shown + " …" : shown
   }
 }
 

@@ -38,6 +38,8 @@ public struct DeployPlan: Hashable, Sendable {
   public var isEmpty: Bool { uploads.isEmpty && removals.isEmpty }
   /// The number of files to send.
   public var count: Int { uploads.reduce(0) { $0 + $1.count } }
+  /// The files to send and to remove.
+  var paths: [SitePath] { uploads.joined().map(\.path) + removals.joined() }
   /// The number of bytes to send.
   public var bytes: Int { uploads.joined().reduce(0) { $0 + $1.bytes } }
 

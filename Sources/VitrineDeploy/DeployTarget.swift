@@ -11,16 +11,25 @@ protocol DeployTarget: Sendable {
 
   /// Returns the bytes of a file; nil if there is none.
   func read(_ path: SitePath) async throws(DeployError) -> [UInt8]?
-  /// Returns every file at the destination, by path.
-  func list() async throws(DeployError) -> [String: RemoteFile]
+  /// Returns every file at the destination whose path begins with this text, by path.
+  func list(_ prefix: String) async throws(DeployError) -> [String: RemoteFile]
   /// Returns whether the destination has these bytes.
   func matches(_ file: LocalFile, _ listed: RemoteFile) async throws(DeployError) -> Bool
+  /// Whether the list describes a file by a checksum of its bytes, as it describes this one.
+  func describes(_ bytes: [UInt8], _ listed: RemoteFile) -> Bool
   /// Writes a file in one step, so that nobody reads half of it.
-  func put(_ upload: Upload) async throws(DeployError)
+  ///
+  /// Returns the file as the list will describe it, as far as this is known.
+  @discardableResult
+  func put(_ upload: Upload) async throws(DeployError) -> RemoteFile
   /// Removes files; missing files are not an error.
   func remove(_ paths: [SitePath]) async throws(DeployError)
   /// Waits until all written files are durable.
   func flush() async throws(DeployError)
+  /// Locks the destination by the kernel, if it can do that.
+  func lock() async throws(DeployError) -> KernelLock
+  /// Whether requests of a killed deploy may have an effect after its end.
+  var settlesLate: Bool { get }
   /// Configures how the files are served, if the destination has such settings; returns notes about
   /// settings that the user must make.
   func configureServing() async throws(DeployError) -> [Problem]
@@ -33,6 +42,21 @@ struct RemoteFile: Hashable, Sendable {
   let bytes: Int
   /// The destination's identifier of the content, such as an ETag; empty if it has none.
   let etag: String
+
+  /// Whether two descriptions may be of the same content.
+  func mayEqual(_ other: RemoteFile) -> Bool {
+    bytes == other.bytes && (etag == other.etag || etag.isEmpty || other.etag.isEmpty)
+  }
+}
+
+/// The answer of the kernel to a request for a lock.
+enum KernelLock: Sendable {
+  /// The lock lasts as long as this folder is open.
+  case held(Folder)
+  /// Another process has the lock.
+  case busy
+  /// The destination has no such locks.
+  case unsupported
 }
 
 /// A file to write at the destination.
@@ -49,6 +73,14 @@ struct Upload: Sendable {
 }
 
 extension Upload {
+  /// The length in bytes.
+  var bytes: Int {
+    switch content {
+    case .file(let file): file.entry.bytes
+    case .bytes(let bytes): bytes.count
+    }
+  }
+
   init(_ file: LocalFile) {
     self.init(path: file.entry.path, digest: file.entry.digest, content: .file(file))
   }

@@ -11,6 +11,12 @@ import VitrineTesting
 /// A kind of destination.
 enum Backend: String, CaseIterable, Sendable { case bucket, prefix, folder }
 
+extension LockTiming {
+  /// Waits for nothing that a test does not make happen.
+  static let test = LockTiming(
+    patience: .milliseconds(300), settling: .milliseconds(20), poll: .milliseconds(20))
+}
+
 /// A site to deploy and a destination.
 struct DeployTestBed: Sendable {
   let tree: FileTree
@@ -21,7 +27,10 @@ struct DeployTestBed: Sendable {
 
   /// Runs a body with an empty destination.
   static func open(_ backend: Backend, _ body: (DeployTestBed) async throws -> Void) async throws {
-    let s3 = FakeS3(bucket: "gallery")
+    // Some stores describe objects by the MD5 of their bytes, others do not.
+    let s3 =
+      backend == .bucket
+      ? FakeS3(bucket: "gallery", etag: S3Target.checksum) : FakeS3(bucket: "gallery")
     try await LoopbackServer.running(s3.answer) { server in
       try await FileTree.temporary { tree in
         let endpoint = WebAddress(server.url("/"))
@@ -50,41 +59,65 @@ struct DeployTestBed: Sendable {
   }
 
   /// Writes a site as a build does.
-  func build(_ files: [String: String]) throws {
-    try? FileManager.default.removeItem(atPath: tree.absolute("public"))
-    for (path, text) in files { try tree.write("public/\(path)", text) }
-    try tree.write("public/\(DirectoryMarker.site)", SampleSite.marker(of: files))
+  func build(_ files: [String: String], in folder: String = "public") throws {
+    try? FileManager.default.removeItem(atPath: tree.absolute(folder))
+    for (path, text) in files { try tree.write("\(folder)/\(path)", text) }
+    try tree.write("\(folder)/\(DirectoryMarker.site)", SampleSite.marker(of: files))
   }
 
-  /// Deploys the built site.
+  /// Deploys the built site and returns what was planned.
   @discardableResult
-  func deploy() async throws -> DeployPlan {
-    let deployment = try await planned()
-    do throws(Problems) {
-      _ = try await deployment.run { _, _ in }
+  func deploy() async throws -> DeployPlan { try await report().plan }
+
+  /// Deploys the built site.
+  func report() async throws -> DeployReport {
+    try await deploying { try await $0.run { _, _ in } }
+  }
+
+  /// Does something with a deploy of the built site.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the site.
+  ///   - store: A store with its own script; nil for the destination of the test.
+  ///   - timing: The times of the lock.
+  ///   - body: What to do.
+  /// - Returns: What the body returns.
+  /// - Throws: What the deploy throws.
+  func deploying<Value>(
+    from folder: String = "public", to store: LoopbackServer? = nil, _ timing: LockTiming = .test,
+    _ body: (Deployment) async throws -> Value
+  ) async throws -> Value {
+    let deployment = try Deployment(
+      from: tree.absolute(folder),
+      to: store.map {
+        .bucket(BucketLocation(bucket: "gallery", endpoint: WebAddress($0.url("/"))))
+      } ?? destination,
+      environment: Self.environment, userAgent: Self.userAgent, timing: timing)
+    do {
+      let value = try await body(deployment)
+      await deployment.close()
+      return value
     } catch {
       await deployment.close()
       throw error
     }
-    await deployment.close()
-    return deployment.plan
   }
 
-  /// Plans a deploy.
-  func planned() async throws -> Deployment { try await planned(to: destination) }
-
-  /// Plans a deploy to a store with its own script.
-  func planned(to store: LoopbackServer) async throws -> Deployment {
-    try await planned(
-      to: .bucket(BucketLocation(bucket: "gallery", endpoint: WebAddress(store.url("/")))))
+  /// Does something with the destination.
+  func target<Value>(_ body: (any DeployTarget) async throws -> Value) async throws -> Value {
+    let target = try destination.target(Self.environment, userAgent: Self.userAgent)
+    do {
+      let value = try await body(target)
+      await target.close()
+      return value
+    } catch {
+      await target.close()
+      throw error
+    }
   }
 
-  private func planned(to destination: DeployDestination) async throws -> Deployment {
-    try await Deployment.planned(
-      from: tree.absolute("public"), to: destination,
-      environment: ["AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret"],
-      userAgent: "Vitrine/0 (test)")
-  }
+  private static let environment = ["AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret"]
+  private static let userAgent = "Vitrine/0 (test)"
 
   /// Returns all files at the destination.
   func files() throws -> [String: [UInt8]] {
@@ -116,7 +149,7 @@ struct DeployTestBed: Sendable {
   /// Records at the destination that a deploy of these files has begun.
   func claim(_ files: [String: String]) throws {
     try plant(
-      RemoteInventory.claim.text, String(decoding: SampleSite.marker(of: files), as: UTF8.self))
+      DeployLists.claim.text, String(decoding: SampleSite.list(of: files), as: UTF8.self))
   }
 
   /// Puts a file at the destination without a deploy.
@@ -126,5 +159,36 @@ struct DeployTestBed: Sendable {
     case .prefix: s3.put("a b/" + path, text)
     case .folder: try tree.write("www/" + path, text)
     }
+  }
+
+  /// Removes a file at the destination without a deploy.
+  func remove(_ path: String) throws {
+    switch backend {
+    case .bucket: s3.remove(path)
+    case .prefix: s3.remove("a b/" + path)
+    case .folder: try FileManager.default.removeItem(atPath: tree.absolute("www/" + path))
+    }
+  }
+
+  /// The entries of deploys at the destination.
+  func locks() throws -> [String] { try files().keys.filter { $0.hasPrefix(LockEntry.prefix) } }
+
+  /// Makes the processes of all deploys look as if they had ended.
+  func endDeploys() throws {
+    for path in try locks() {
+      var entry = LockEntry(token: String(path.dropFirst(LockEntry.prefix.count)))
+      entry.process = ProcessIdentity(machine: entry.process.machine, id: try Self.endedProcess())
+      try plant(path, String(decoding: entry.bytes, as: UTF8.self))
+    }
+  }
+
+  /// Returns the id of a process that has ended.
+  private static func endedProcess() throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "exit"]
+    try process.run()
+    process.waitUntilExit()
+    return process.processIdentifier
   }
 }

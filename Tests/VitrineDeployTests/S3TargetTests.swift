@@ -32,10 +32,8 @@ struct S3TargetTests {
         return LoopbackAnswer(status, body: Array("<Error><Code>\(code)</Code></Error>".utf8))
       }
       try await LoopbackServer.running(refusing) { server in
-        let deployment = try await testBed.planned(to: server)
-        let notes = try await deployment.run { _, _ in }
-        await deployment.close()
-        #expect(notes.map(\.code) == ["deploy.serving"])
+        let report = try await testBed.deploying(to: server) { try await $0.run { _, _ in } }
+        #expect(report.notes.map(\.code) == ["deploy.serving"])
       }
       #expect(try testBed.site() == SampleSite.first)
     }
@@ -93,22 +91,24 @@ struct S3TargetTests {
       try testBed.build(SampleSite.second)
       let requests = Atomic(0)
       let failing: LoopbackServer.Script = { request in
-        guard request.query["delete"] != nil,
+        guard String(decoding: request.body, as: UTF8.self).contains("/old/index.html</Key>"),
           requests.add(1, ordering: .relaxed).newValue == 1
         else { return await testBed.s3.answer(request) }
         let failure = "<Error><Key>index.html</Key><Code>\(code)</Code></Error>"
         return LoopbackAnswer(200, body: Array("<DeleteResult>\(failure)</DeleteResult>".utf8))
       }
       try await LoopbackServer.running(failing) { server in
-        let deployment = try await testBed.planned(to: server)
-        if let expected {
-          let thrown = await #expect(throws: Problems.self) { try await deployment.run { _, _ in } }
-          #expect(thrown?.all.map(\.code) == [expected])
-        } else {
-          _ = try await deployment.run { _, _ in }
-          #expect(try testBed.site() == SampleSite.second)
+        try await testBed.deploying(to: server) { deployment in
+          if let expected {
+            let thrown = await #expect(throws: Problems.self) {
+              try await deployment.run { _, _ in }
+            }
+            #expect(thrown?.all.map(\.code) == [expected])
+          } else {
+            _ = try await deployment.run { _, _ in }
+            #expect(try testBed.site() == SampleSite.second)
+          }
         }
-        await deployment.close()
       }
       #expect((requests.load(ordering: .relaxed) == 1) == (expected != nil))
     }
@@ -137,7 +137,10 @@ struct S3TargetTests {
     try await DeployTestBed.open(.folder) { testBed in
       try testBed.build(files)
       try await LoopbackServer.running(store) { server in
-        check(await #expect(throws: Problem.self) { try await testBed.planned(to: server) })
+        let problems = await #expect(throws: Problems.self) {
+          try await testBed.deploying(to: server) { try await $0.planned() }
+        }
+        check(problems?.all.first)
       }
     }
   }

@@ -4,6 +4,8 @@
 import VitrineModel
 import VitrineStore
 
+@testable import VitrineDeploy
+
 /// The two versions of the site.
 enum SampleSite {
   static let first = [
@@ -32,6 +34,11 @@ enum SampleSite {
         bytes: text.utf8.count)
     }
     return try SiteManifest(entries).encoded.flatMap { $0 }
+  }
+
+  /// Returns the bytes of a list of these files, as a deploy writes them.
+  static func list(of files: [String: String]) throws -> [UInt8] {
+    DeployLists.encoded(try SiteManifest(decoding: marker(of: files)))
   }
 
   /// Returns the names in pages that are not files.

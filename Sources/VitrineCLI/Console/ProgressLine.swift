@@ -85,6 +85,7 @@ final class ProgressLine: ProgressDisplay {
     case .waiting(let host, let seconds): "waiting \(seconds) s for \(host.printable)"
     case .locked(let process):
       "waiting for another build of this site" + (process.map { ", process \($0)" } ?? "")
+    case .deploying(let other): "waiting for another deploy to the same place: \(other)"
     }
   }
 

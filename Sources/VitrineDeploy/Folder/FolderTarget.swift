@@ -26,9 +26,11 @@ struct FolderTarget: DeployTarget {
     }
   }
 
-  func put(_ upload: Upload) throws(DeployError) {
+  @discardableResult
+  func put(_ upload: Upload) throws(DeployError) -> RemoteFile {
     do {
       try write(upload)
+      return RemoteFile(bytes: upload.bytes, etag: "")
     } catch .store(let error) where error.isRefusal(ENOTDIR, EISDIR, ELOOP, ENOTEMPTY) {
       throw .foreign([upload.path.text], destination: name)
     }
@@ -65,51 +67,81 @@ struct FolderTarget: DeployTarget {
     try DeployError.converting { () throws(Problem) in try Folder(at: path).syncAll() }
   }
 
+  /// Locks the folder itself, so that no lock file is published.
+  func lock() throws(DeployError) -> KernelLock {
+    try DeployError.converting { () throws(Problem) in
+      let folder = try root()
+      do throws(Problem) {
+        guard try folder.tryLock() else { return .busy }
+      } catch  where error.isRefusal(EBADF, EINVAL, ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP, EACCES) {
+        // Some network folders have no locks, or none for folders.
+        return .unsupported
+      }
+      // Another program may have put a new folder in this place before the lock was taken.
+      guard let locked = try folder.status(of: "."), let now = try FileStatus.ofTarget(at: path),
+        now.isSameFile(as: locked)
+      else { return .busy }
+      return .held(folder)
+    }
+  }
+
+  /// The kernel's lock lasts until the last call of a killed deploy is done.
+  var settlesLate: Bool { false }
+
   /// Returns nothing: the web server has its own settings.
   func configureServing() -> [Problem] { [] }
 
   // MARK: Listing
 
-  func list() throws(DeployError) -> [String: RemoteFile] {
+  func list(_ prefix: String) throws(DeployError) -> [String: RemoteFile] {
     try DeployError.converting { () throws(Problem) in
       var listed: [String: RemoteFile] = [:]
       // Only a missing root is an empty list: a subfolder that vanishes now must not hide the others.
       guard try FileStatus.ofTarget(at: path) != nil else { return [:] }
-      try add(Folder(at: path), "", to: &listed)
+      let root = try Folder(at: path)
+      for name in try root.names() where name.text.hasPrefix(prefix) {
+        try add(name, of: root, "", to: &listed)
+      }
       return listed
     }
   }
 
   private func add(
-    _ folder: Folder, _ prefix: String, to listed: inout [String: RemoteFile]
+    _ name: RawName, of folder: Folder, _ parent: String, to listed: inout [String: RemoteFile]
   ) throws(Problem) {
-    for name in try folder.names() {
-      guard let status = try folder.status(of: name) else { continue }
-      let path = prefix + name.text
-      if status.kind == .folder {
-        guard let inner = try Self.open(name, in: folder) else { continue }
-        try add(inner, path + "/", to: &listed)
-      } else {
-        // A link is never a file of the site, whatever it points to.
-        listed[path] = RemoteFile(bytes: status.kind == .file ? status.bytes : -1, etag: "")
-      }
+    guard let status = try folder.status(of: name) else { return }
+    let path = parent + name.text
+    guard status.kind == .folder else {
+      // A link is never a file of the site, whatever it points to.
+      listed[path] = RemoteFile(bytes: status.kind == .file ? status.bytes : -1, etag: "")
+      return
     }
+    guard let inner = try Self.open(name, in: folder) else { return }
+    for name in try inner.names() { try add(name, of: inner, path + "/", to: &listed) }
   }
 
-  /// Opens a subfolder; nil if this user may not: then it is not the site's, such as `lost+found` of
-  /// a disk.
+  /// Opens a subfolder; nil if another deploy has just removed it, or if this user may not open it:
+  /// then it is not the site's, such as `lost+found` of a disk.
   private static func open(_ name: RawName, in folder: Folder) throws(Problem) -> Folder? {
     do {
       return try folder.folder(name)
-    } catch  where error.isRefusal(EACCES) {
+    } catch  where error.isRefusal(EACCES, ENOENT, ENOTDIR) {
       return nil
     }
   }
 
+  /// Whether files can be compared: always, since `matches` reads them.
+  func describes(_ bytes: [UInt8], _ listed: RemoteFile) -> Bool { true }
+
   func matches(_ file: LocalFile, _ listed: RemoteFile) throws(DeployError) -> Bool {
     try DeployError.converting { () throws(Problem) in
-      let (folder, name) = try location(of: file.entry.path)
-      return try folder.file(name).digest().digest == file.entry.digest
+      do throws(Problem) {
+        let (folder, name) = try location(of: file.entry.path)
+        return try folder.file(name).digest().digest == file.entry.digest
+      } catch  where error.isRefusal(ENOENT, ENOTDIR) {
+        // A running deploy may have removed it since it was listed.
+        return false
+      }
     }
   }
 }

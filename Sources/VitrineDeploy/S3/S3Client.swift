@@ -13,8 +13,9 @@ struct S3Client: Sendable {
   /// The bucket's address, without a final slash.
   private let root: String
 
-  /// The number of requests at the same time.
-  private static let width = 8
+  /// The number of requests at the same time: one more than the files that a deploy sends, so that
+  /// they never keep it from showing that it is running.
+  private static let width = Deployment.width + 1
 
   /// The most bytes of an answer: the list of the files of a site with a million photos.
   private static let longestList = 1 << 30

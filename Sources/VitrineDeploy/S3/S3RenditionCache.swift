@@ -26,7 +26,7 @@ public struct S3RenditionCache: RemoteRenditionCache {
 
   /// Returns the paths of all renditions in the cache.
   public func paths() async throws(Problem) -> Set<String> {
-    do { return Set(try await target.list().keys) } catch {
+    do { return Set(try await target.list("").keys) } catch {
       throw error.problem
     }
   }

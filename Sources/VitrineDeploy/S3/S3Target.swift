@@ -23,13 +23,15 @@ struct S3Target: DeployTarget {
   /// Writes a file.
   ///
   /// The signature contains its SHA-256, so the store verifies what arrives.
-  func put(_ upload: Upload) async throws(DeployError) {
+  @discardableResult
+  func put(_ upload: Upload) async throws(DeployError) -> RemoteFile {
     let headers = [
       "content-type": upload.path.mediaType, "cache-control": upload.path.cacheControl,
     ]
     let answer = try await client.send(
       .put, upload.path.text, headers: headers, body: try body(of: upload), digest: upload.digest)
-    guard answer != nil else { throw .s3(S3Error(.noBucket, client.location), upload.path) }
+    guard let answer else { throw .s3(S3Error(.noBucket, client.location), upload.path) }
+    return RemoteFile(bytes: upload.bytes, etag: Self.plain(answer.headers["etag"]))
   }
 
   /// Returns the body of an upload.
@@ -78,17 +80,23 @@ struct S3Target: DeployTarget {
 
   /// Does nothing: an object is durable when the store answers.
   func flush() {}
+
+  /// Returns that stores have no locks of the kernel.
+  func lock() -> KernelLock { .unsupported }
+
+  /// A request that the store has received takes effect even if its sender is killed.
+  var settlesLate: Bool { true }
 }
 
 // MARK: Listing
 
 extension S3Target {
-  func list() async throws(DeployError) -> [String: RemoteFile] {
+  func list(_ prefix: String) async throws(DeployError) -> [String: RemoteFile] {
     var listed: [String: RemoteFile] = [:]
     var next: String?
     while true {
       var query = [
-        ("list-type", "2"), ("encoding-type", "url"), ("prefix", client.location.prefix),
+        ("list-type", "2"), ("encoding-type", "url"), ("prefix", client.location.prefix + prefix),
       ]
       if let next { query.append(("continuation-token", next)) }
       let answer = try await client.send(.get, query: query.map { (name: $0, value: $1) })
@@ -116,8 +124,18 @@ extension S3Target {
       let bytes = record["Size"].flatMap({ Int($0) })
     else { return }
     listed[String(key.dropFirst(client.location.prefix.count))] = RemoteFile(
-      bytes: bytes, etag: (record["ETag"] ?? "").filter { $0 != "\"" })
+      bytes: bytes, etag: Self.plain(record["ETag"]))
   }
+
+  /// Returns an ETag without its quotes.
+  private static func plain(_ etag: String?) -> String { (etag ?? "").filter { $0 != "\"" } }
+
+  /// Whether the ETag of an object is the MD5 of its bytes.
+  func describes(_ bytes: [UInt8], _ listed: RemoteFile) -> Bool {
+    Self.checksum(of: bytes) == listed.etag
+  }
+
+  static func checksum(of bytes: [UInt8]) -> String { Insecure.MD5.hash(data: bytes).hex }
 
   /// Returns whether the store has these bytes.
   ///

@@ -18,6 +18,8 @@ public enum ProgressNote: Hashable, Sendable {
   case waiting(host: String, seconds: Int)
   /// Another build uses the cache.
   case locked(byProcess: Int32?)
+  /// Another deploy uses the destination.
+  case deploying(other: String)
 }
 
 /// A display for work that is too short to show.

@@ -34,8 +34,18 @@ public final class FakeS3: Sendable {
   /// The number of keys per page of a list.
   private static let page = 5
 
+  /// Returns the ETag of an object.
+  private let etag: @Sendable ([UInt8]) -> String
+
   /// Creates an empty store.
-  public init(bucket: String) { self.bucket = bucket }
+  ///
+  /// - Parameters:
+  ///   - bucket: The name of the bucket.
+  ///   - etag: Returns the ETag of an object; by default one that says nothing about its content.
+  public init(bucket: String, etag: @escaping @Sendable ([UInt8]) -> String = { _ in "unknown" }) {
+    self.bucket = bucket
+    self.etag = etag
+  }
 
   /// The objects, by key.
   public var objects: [String: Object] { state.withLock { $0.objects } }
@@ -49,6 +59,9 @@ public final class FakeS3: Sendable {
     state.withLock { $0.objects[key] = Object(bytes: Array(text.utf8), type: "", caching: "") }
   }
 
+  /// Removes an object.
+  public func remove(_ key: String) { state.withLock { $0.objects[key] = nil } }
+
   /// Refuses further changes after this number.
   public func refuse(after changes: Int) { state.withLock { $0.changesLeft = changes } }
 
@@ -61,16 +74,17 @@ public final class FakeS3: Sendable {
     else { return .refusal(400, "XAmzContentSHA256Mismatch") }
     let key = parts.count > 1 ? parts[1].removingPercentEncoding : nil
     return state.withLock { state in
-      guard request.method != "GET" else { return Self.read(key, request, state) }
+      guard request.method != "GET" else { return read(key, request, state) }
       guard state.changesLeft > 0 else { return .refusal(403, "AccessDenied") }
       state.changesLeft -= 1
       Self.change(key, request, &state)
       state.history.append(state.objects)
-      return LoopbackAnswer(200)
+      let headers = key.map { _ in [(name: "ETag", value: "\"\(etag(request.body))\"")] }
+      return LoopbackAnswer(200, headers: headers ?? [])
     }
   }
 
-  private static func read(
+  private func read(
     _ key: String?, _ request: LoopbackRequest, _ state: State
   ) -> LoopbackAnswer {
     if let key {
@@ -84,17 +98,20 @@ public final class FakeS3: Sendable {
     return list(request.query["prefix"] ?? "", from: request.query["continuation-token"], state)
   }
 
-  private static func list(
+  private func list(
     _ prefix: String, from token: String?, _ state: State
   ) -> LoopbackAnswer {
-    let keys = state.objects.keys.sorted().filter { $0.hasPrefix(prefix) && $0 > token ?? "" }
-    let shown = keys.prefix(page)
+    let start = token?.removingPercentEncoding ?? ""
+    let keys = state.objects.keys.sorted().filter { $0.hasPrefix(prefix) && $0 > start }
+    let shown = keys.prefix(Self.page)
     let isCut = keys.count > shown.count
     let contents = shown.map { key in
-      "<Contents><Key>\(key.percentEncodedPath)</Key><Size>\(state.objects[key]?.bytes.count ?? 0)"
-        + "</Size><ETag>&quot;unknown&quot;</ETag></Contents>"
+      let bytes = state.objects[key]?.bytes ?? []
+      return "<Contents><Key>\(key.percentEncodedPath)</Key><Size>\(bytes.count)</Size>"
+        + "<ETag>&quot;\(etag(bytes))&quot;</ETag></Contents>"
     }
-    let next = isCut ? "<NextContinuationToken>\(shown.last ?? "")</NextContinuationToken>" : ""
+    let last = (shown.last ?? "").percentEncodedPath
+    let next = isCut ? "<NextContinuationToken>\(last)</NextContinuationToken>" : ""
     let text =
       "<ListBucketResult><IsTruncated>\(isCut)</IsTruncated>\(next)"
       + "<EncodingType>url</EncodingType>\(contents.joined())"
