@@ -7,6 +7,7 @@ import time
 
 # Attributes whose files a browser requests.
 REFERENCED = re.compile(rb'(?:src|srcset|href|data-src)="([^"]+)"')
+POINTS = 4
 STATES = ("one", "two")
 ASSETS = ("images/", "assets/", "originals/")
 

@@ -60,6 +60,14 @@ class Prefixes:
     def files(self):
         return self.bucket.files(f"at/{self.count}/")
 
+    def write(self, path, content):
+        """Writes a file, or removes it if the content is None."""
+        key = f"at/{self.count}/{path}"
+        if content is None:
+            self.bucket.s3.delete_object(Bucket=BUCKET, Key=key)
+        else:
+            self.bucket.s3.put_object(Bucket=BUCKET, Key=key, Body=content)
+
 
 def client(service, address, key, secret):
     return boto3.client(

@@ -87,6 +87,16 @@ class Folders:
     def files(self):
         return read(self.path)
 
+    def write(self, path, content):
+        """Writes a file, or removes it if the content is None."""
+        path = os.path.join(self.path, path)
+        if content is None:
+            os.remove(path)
+            return
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(content)
+
 
 def read(root):
     found = {}
