@@ -97,7 +97,8 @@ let package = Package(
     .systemLibrary(
       name: "CVips", pkgConfig: vipsHeaders,
       providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
-    .target(name: "VipsShim", dependencies: ["CVips"]),
+    .target(
+      name: "VipsShim", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("z")]),
     library("VitrineImages", ["VitrineModel", "VitrineStore", "VitrineFetch", "VipsShim"]),
     library("VitrineTemplates", ["VitrineModel", stencil, pathKit]),
     .systemLibrary(

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs a command and measures it: seconds, peak memory, exit code.
+"""Runs a command and measures it: seconds, seconds of processors, peak memory, exit code.
 
     measurement.py OUT COMMAND …      measures in a separate process
 
@@ -22,6 +22,7 @@ class Run:
 
     code: int
     seconds: float
+    processor_seconds: float
     megabytes: float
     errors: str = ""
     is_hung: bool = False
@@ -47,7 +48,7 @@ def run(command, folder, max_seconds, environment=None):
     with open(path, "rb") as errors:
         text = errors.read().decode("utf-8", "replace")
     if hung.is_set():
-        return Run(-signal.SIGKILL, max_seconds, 0, text, True)
+        return Run(-signal.SIGKILL, max_seconds, max_seconds, 0, text, True)
     with open(out, encoding="utf-8") as file:
         return Run(**json.load(file), errors=text)
 
@@ -58,7 +59,7 @@ def measure(out, command):
     _, status, usage = os.wait4(child.pid, 0)
     with open(out, "w", encoding="utf-8") as file:
         json.dump({"code": os.waitstatus_to_exitcode(status), "seconds": time.monotonic() - began,
-                   "megabytes": usage.ru_maxrss / 1024}, file)
+                   "processor_seconds": usage.ru_utime + usage.ru_stime, "megabytes": usage.ru_maxrss / 1024}, file)
 
 
 if __name__ == "__main__":

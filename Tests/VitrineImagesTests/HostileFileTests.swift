@@ -140,25 +140,51 @@ import VitrineTesting
     }
   }
 
+  private static let tooLong = ImageError.damaged(
+    reason: "its texts, EXIF block or color profile are too long")
+
   @Test(arguments: [
-    ("zTXt", "a\0\0", 70_000), ("iTXt", "a\0\u{1}\0\0\0", 70_000),
-    ("iTXt", "a\0\0\0\0\0", 9_000_000), ("iCCP", "a\0\0", 9_000_000),
+    ("tEXt", "a\0", 4_000_000), ("iTXt", "a\0\0\0\0\0", 4_000_000), ("iCCP", "a\0\0", 4_000_000),
+    ("eXIf", "MM\0*", 1_000_000), ("caBX", "", 9_000_000),
   ])
-  func refusesLongPNGTexts(name: String, start: String, length: Int) throws {
-    let bomb = [UInt8](repeating: 0, count: length)
+  func refusesLongPNGChunks(name: String, start: String, length: Int) throws {
     try expectQuickRefusal(
       signature + header(10, 10) + bigEndian(length + start.utf8.count) + Array((name + start).utf8)
-        + bomb + bigEndian(0) + pngChunk("IDAT", [])
-    ) { $0 == .damaged(reason: "its text chunks or color profile are too long") }
+        + [UInt8](repeating: 0, count: length) + bigEndian(0) + pngChunk("IDAT", [])
+    ) { $0 == Self.tooLong }
   }
 
-  @Test func refusesManyCompressedPNGTexts() throws {
-    let parts = (0..<100).flatMap { _ in
-      pngChunk("zTXt", Array("a\0\0".utf8) + [UInt8](repeating: 0, count: 1_000))
+  /// The translated keyword of an international text may be long.
+  @Test(arguments: [
+    ("zTXt", "a\0\0"), ("iTXt", "a\0\u{1}\0\0\0"), ("iCCP", "a\0\0"),
+    ("iTXt", "a\0\u{1}\0de\0\(String(repeating: "b", count: 50_000))\0"),
+  ])
+  func refusesPNGChunksThatInflateToMuch(name: String, start: String) throws {
+    let bomb = pngChunk(name, Array(start.utf8) + zlibBomb(2_100_000))
+    #expect(bomb.count < 100_000)
+    try expectQuickRefusal(signature + header(10, 10) + bomb + pngChunk("IDAT", [])) {
+      $0 == Self.tooLong
     }
+  }
+
+  @Test func refusesManyPNGTextsThatInflateToMuch() throws {
+    let part = pngChunk("zTXt", Array("a\0\0".utf8) + zlibBomb(20_000))
+    let parts = (0..<100).flatMap { _ in part }
     try expectQuickRefusal(signature + header(10, 10) + parts + pngChunk("IDAT", [])) {
-      $0 == .damaged(reason: "its text chunks or color profile are too long")
+      $0 == Self.tooLong
     }
+  }
+
+  @Test func readsUsualCompressedPNGTexts() throws {
+    let title = "<dc:title><rdf:Alt><rdf:li>Düne</rdf:li></rdf:Alt></dc:title>"
+    let file = try png(
+      .quarters(),
+      [
+        ("zTXt", Array("Software\0\0".utf8) + zlibBomb(100_000)),
+        ("iTXt", Array("XML:com.adobe.xmp\0\u{1}\0\0\0".utf8) + zlibData(packet(title))),
+      ])
+    let bed = try ImageTestBed()
+    #expect(try bed.read(try bed.file("beach.png", file)).title == "Düne")
   }
 
   @Test func refusesAPNGWithTooManyChunks() throws {

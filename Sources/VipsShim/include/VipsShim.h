@@ -70,6 +70,9 @@ void shim_share_heaps(void);
 /// Frees what libvips keeps for the calling thread, which must not use libvips afterwards.
 void shim_end_thread(void);
 
+/// Returns the number of bytes that zlib data inflates to, as far as it is valid. Stops soon after `limit`.
+size_t shim_inflated_size(const void *bytes, size_t count, size_t limit);
+
 /// Releases an image.
 void shim_release(VipsImage *image);
 

@@ -1,6 +1,6 @@
 // Reads an XMP packet into lists of texts by property. The packet is untrusted XML: documents that declare
 // types or entities are refused before the parser sees them, external entities are off, and size, depth and
-// count are limited. Prefixes are resolved here, since XMP writers choose their own and Foundation does not
+// count are limited (`XMPPacket`). Prefixes are resolved here, since XMP writers choose their own and Foundation does not
 // resolve those of attributes.
 
 import Foundation
@@ -33,7 +33,7 @@ struct XMPProperties {
       return
     }
     let listener = XMPListener()
-    let parser = XMLParser(data: Data(text.utf8))
+    let parser = XMLParser(data: Data(XMPPacket(Array(text.utf8)).readable))
     parser.shouldResolveExternalEntities = false
     parser.delegate = listener
     // If a packet breaks off, the properties before that count.
@@ -62,6 +62,7 @@ private final class XMPListener: NSObject, XMLParserDelegate {
   private static let mostItems = 4_000
 
   private var path: [String] = []
+  /// The namespaces that each open element declares, by prefix.
   private var scopes: [[String: String]] = [["xml": "xml:"]]
   private var language: String?
   private var text = ""
@@ -98,7 +99,7 @@ private final class XMPListener: NSObject, XMLParserDelegate {
   }
 
   private func enterScope(_ attributes: [String: String]) {
-    var scope = scopes.last ?? [:]
+    var scope: [String: String] = [:]
     for (name, address) in attributes {
       if name == "xmlns" { scope[""] = address }
       if name.hasPrefix("xmlns:") { scope[String(name.dropFirst(6))] = address }
@@ -109,9 +110,9 @@ private final class XMPListener: NSObject, XMLParserDelegate {
   /// The address of the namespace and the local name; nil for an undeclared prefix.
   private func resolve(_ name: String) -> String? {
     let parts = name.split(separator: ":", maxSplits: 1)
-    guard let scope = scopes.last, let last = parts.last else { return nil }
-    guard parts.count == 2 else { return scope[""].map { $0 + last } }
-    return scope[String(parts[0])].map { $0 + last }
+    guard let last = parts.last else { return nil }
+    let prefix = parts.count == 2 ? String(parts[0]) : ""
+    return scopes.reversed().lazy.compactMap { $0[prefix] }.first.map { $0 + last }
   }
 
   /// Adds properties in attribute form.

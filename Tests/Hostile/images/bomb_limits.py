@@ -1,4 +1,4 @@
-"""Builds each bomb separately, beside one good photo, and measures time and memory (I3)."""
+"""Builds each bomb separately, beside one good photo, and measures time and memory (I3, I13)."""
 
 import json
 import os
@@ -9,30 +9,44 @@ from images import bombs, folder, formats
 from images.case import Case
 from measurement import run
 
-MAX_SECONDS = 1
+# Seconds of a processor, so that a busy machine does not matter.
+MAX_SECONDS = {"I3": 1, "I13": 0.1}
 MAX_MEGABYTES = 512
 
 
 def check(vitrine, root, options):
     """Compares each build with one without a bomb."""
     cases = list(bombs.cases(random.Random(options.seed), 0))
-    plain = min((built(vitrine, root, None) for _ in range(3)), key=lambda done: done.seconds)
+    plain = quickest([built(vitrine, root, None) for _ in range(5)])
     found, worst = [], []
     for case in cases:
-        done = built(vitrine, root, case)
-        if done.seconds - plain.seconds > MAX_SECONDS:  # retried, since the machine may be busy
-            done = min(done, built(vitrine, root, case), key=lambda one: one.seconds)
-        took = done.seconds - plain.seconds
-        worst.append((took, done.megabytes, case.name))
+        limit, done = MAX_SECONDS[case.guarantee], built(vitrine, root, case)
+        for _ in range(3):
+            if done.processor_seconds - plain.processor_seconds > limit:
+                done = quickest([done, built(vitrine, root, case)])
+        took = done.processor_seconds - plain.processor_seconds
+        worst.append((took, done.megabytes, case))
         if done.is_hung or done.code != 0:
-            found.append(("I3", case.name, f"ends with {done.code}: {done.errors[-200:]}"))
-        if took > MAX_SECONDS:
-            found.append(("I3", case.name, f"takes {took:.1f} s"))
+            found.append((case.guarantee, case.name, f"ends with {done.code}: {done.errors[-200:]}"))
+        if took > limit:
+            found.append((case.guarantee, case.name, f"takes {took:.2f} s"))
         if done.megabytes > MAX_MEGABYTES:
-            found.append(("I3", case.name, f"takes {done.megabytes:.0f} MB"))
-    slow, large = max(worst), max(worst, key=lambda one: one[1])
-    print(f"{len(cases)} bombs: at most {slow[0]:.2f} s ({slow[2]}), {large[1]:.0f} MB ({large[2]})")
-    return {"I3": len(cases)}, found
+            found.append((case.guarantee, case.name, f"takes {done.megabytes:.0f} MB"))
+    return dict(summarized(worst)), found
+
+
+def summarized(worst):
+    """Prints the slowest and the largest of each guarantee, and yields the number of cases."""
+    for guarantee in MAX_SECONDS:
+        ones = [one for one in worst if one[2].guarantee == guarantee]
+        slow, large = max(ones, key=lambda one: one[0]), max(ones, key=lambda one: one[1])
+        print(f"{guarantee}: {len(ones)} bombs: at most {slow[0]:.2f} s ({slow[2].name}), "
+              f"{large[1]:.0f} MB ({large[2].name})")
+        yield guarantee, len(ones)
+
+
+def quickest(runs):
+    return min(runs, key=lambda done: done.processor_seconds)
 
 
 def built(vitrine, root, case):

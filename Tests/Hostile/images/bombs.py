@@ -1,10 +1,10 @@
-"""Small files that need very much memory or time in careless readers (I3). Each must be refused quickly or be harmless."""
+"""Small files that need very much memory or time in careless readers (I3, I13). Each must be refused quickly or be harmless."""
 
 import struct
 import zlib
 
 import media
-from images import formats, pattern, vips
+from images import formats, packed, pattern, vips
 from images.case import BAD, EITHER, Case
 
 LARGE = "megapixel memory header frames chunks damaged incomplete picture long"
@@ -123,6 +123,7 @@ def cases(random, points):
             yield Case("I3", f"bombs/{make.__name__}-{name}", data, expect, LARGE)
     if vips.can_write(".avif"):
         yield Case("I3", "bombs/extent.avif", lying_extent(), EITHER, LARGE)
+    yield from packed.cases()
 
 
 def lying_extent():
