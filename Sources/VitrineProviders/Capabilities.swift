@@ -119,6 +119,9 @@ public protocol DescribesAuthors: Provider {
 public protocol LooksUpPhotos: Provider {
   /// The largest number of ids in one request to the service; 1 by default.
   static var photosPerRequest: Int { get }
+  /// The hosts of the pages that `reference(to:)` reads, in lower case and each of one provider
+  /// only.
+  static var pageHosts: [String] { get }
 
   /// Returns what a web address refers to; nil if it is not a page of this service. Makes no
   /// request.

@@ -32,6 +32,14 @@ import VitrineTesting
     }
   }
 
+  /// The host of an address decides which provider reads it.
+  @Test func readsEachHostWithOneProvider() throws {
+    let types = ProviderRegistry.all.compactMap { $0 as? any LooksUpPhotos.Type }
+    let hosts = types.flatMap { $0.pageHosts }
+    #expect(Set(hosts).count == hosts.count)
+    #expect(hosts.allSatisfy { WebAddress("https://\($0)/")?.host == $0 })
+  }
+
   @Test(arguments: names)
   func initializesWithoutNetworkOrDisk(_ name: String) throws {
     let reader = FakeImageReader()

@@ -29,13 +29,18 @@ public struct ParsedFavorites: Hashable, Sendable {
   ///   - photo: finds a photo's id from the address of its page. Rows with only `page_url` get
   ///     their provider and id from it.
   /// - Throws: A problem if nothing can be read, because of another encoding, an unusable header,
-  ///   or an absurd size.
+  ///   an absurd size, or an open quote in a large list.
   public init(
     _ bytes: [UInt8], file: String, photo: (WebAddress) -> Photo.ID? = { _ in nil }
   ) throws(Problem) {
     guard let header = try FavoritesHeader(of: bytes, file: file) else {
       self = .empty
       return
+    }
+    if bytes.count > OpenQuote.smallestList,
+      let quote = OpenQuote(in: bytes, from: header.row.end, separator: header.row.separator)
+    {
+      throw .openQuote(quote, in: file)
     }
     var rows = FavoritesRows(under: header, of: bytes)
     while let (line, content) = rows.next() { rows.take(content, at: line, photo: photo) }

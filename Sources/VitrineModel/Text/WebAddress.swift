@@ -16,12 +16,12 @@ public struct WebAddress: Hashable, Sendable {
   /// It must have at most 2048 bytes, a host and a valid port if it names one. It must not contain
   /// user information, white space, double quotes, angle brackets, control or direction characters.
   public init?(_ text: String) {
-    let start = String(decoding: text.utf8.prefix(8), as: UTF8.self).lowercased()
-    let scheme = ["https://", "http://"].first { start.utf8.starts(with: $0.utf8) }
-    guard let scheme, text.utf8.count <= Self.longest,
+    guard text.utf8.count <= Self.longest, let scheme = Self.scheme(of: text),
       text.unicodeScalars.allSatisfy(Self.mayAppear)
     else { return nil }
-    self.text = scheme + String(decoding: text.utf8.dropFirst(scheme.utf8.count), as: UTF8.self)
+    let rest = text.utf8.dropFirst(scheme.utf8.count)
+    self.text =
+      text.utf8.starts(with: scheme.utf8) ? text : scheme + String(decoding: rest, as: UTF8.self)
     guard Self.host(of: self.text) != nil else { return nil }
   }
 
@@ -48,6 +48,13 @@ public struct WebAddress: Hashable, Sendable {
     let path = text.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
       .drop { $0 != UInt8(ascii: "/") }
     return path.isEmpty ? "/" : String(Substring(path))
+  }
+
+  /// Returns the scheme, in lower case, with the slashes after it.
+  private static func scheme(of text: String) -> String? {
+    let start = String(decoding: text.utf8.prefix(8), as: UTF8.self).lowercased()
+    if start.utf8.starts(with: "https://".utf8) { return "https://" }
+    return start.utf8.starts(with: "http://".utf8) ? "http://" : nil
   }
 
   /// Whether a URL may contain the character.

@@ -4,7 +4,8 @@ import VitrineModel
 
 /// Reads names and page addresses of Commons.
 enum CommonsName {
-  private static let hosts = ["commons.wikimedia.org", "commons.m.wikimedia.org"]
+  /// The hosts of its pages.
+  static let hosts = ["commons.wikimedia.org", "commons.m.wikimedia.org"]
 
   /// Returns the page of Commons if a text is its address.
   private static func page(_ text: String) -> WebAddress? { WebAddress(pasted: text, at: hosts) }
@@ -45,9 +46,9 @@ enum CommonsName {
 
   /// Returns `File:Sea.jpg` if a title is that of a file.
   static func file(_ title: String) -> String? {
-    let namespace = ["File", "Image"].first { title.lowercased().hasPrefix("\($0.lowercased()):") }
+    let namespace = ["File", "Image"].first { title.isIn(namespace: $0) }
     guard let namespace, let name = bare(title, namespace: namespace), name.utf8.count <= 240,
-      name.unicodeScalars.allSatisfy({ !"#<>[]|{}/".unicodeScalars.contains($0) && $0.value >= 32 })
+      name.utf8.allSatisfy({ $0 >= 32 && !"#<>[]|{}/".utf8.contains($0) })
     else { return nil }
     return "File:\(name)"
   }
@@ -58,7 +59,7 @@ enum CommonsName {
   }
 
   private static func category(titled title: String) -> String? {
-    guard title.lowercased().hasPrefix("category:") else { return nil }
+    guard title.isIn(namespace: "Category") else { return nil }
     return bare(title, namespace: "Category").map { "Category:\($0)" }
   }
 
@@ -74,8 +75,17 @@ enum CommonsName {
   ///
   /// Underscores stand for spaces.
   private static func bare(_ title: String, namespace: String) -> String? {
-    let isPrefixed = title.lowercased().hasPrefix("\(namespace.lowercased()):")
-    let name = title.dropFirst(isPrefixed ? namespace.count + 1 : 0)
-    return String(name).replacing("_", with: " ").asLine
+    let name = title.utf8.dropFirst(title.isIn(namespace: namespace) ? namespace.utf8.count + 1 : 0)
+    let spaced = name.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: " ") : $0 }
+    return String(decoding: spaced, as: UTF8.self).asLine
+  }
+}
+
+extension String {
+  /// Whether a title begins with an ASCII word, in any case, and a colon.
+  fileprivate func isIn(namespace: String) -> Bool {
+    let start = utf8.prefix(namespace.utf8.count)
+    return utf8.dropFirst(start.count).first == UInt8(ascii: ":")
+      && start.elementsEqual(namespace.utf8) { $0 | 0x20 == $1 | 0x20 }
   }
 }

@@ -8,6 +8,8 @@ extension CommonsProvider: LooksUpPhotos {
   /// More titles may make an address that is too long.
   private static let titlesPerRequest = 10
 
+  static var pageHosts: [String] { CommonsName.hosts }
+
   static func reference(to page: WebAddress) -> Reference? { CommonsName.reference(to: page) }
 
   func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo] {

@@ -46,12 +46,14 @@ struct FlickrPage {
     }
   }
 
+  private static let digits = Array(
+    "123456789abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ".utf8)
+
   /// Decodes the number in a short address, which has base 58:
   /// https://www.flickr.com/groups/api/discuss/72157616713786392/.
   private static func number(_ text: String) -> String? {
-    let digits = Array("123456789abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ")
     var number: UInt64 = 0
-    for letter in text {
+    for letter in text.utf8 {
       guard let digit = digits.firstIndex(of: letter) else { return nil }
       let (higher, isTooHigh) = number.multipliedReportingOverflow(by: 58)
       let (sum, isTooMuch) = higher.addingReportingOverflow(UInt64(digit))

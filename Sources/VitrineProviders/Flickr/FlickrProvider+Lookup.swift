@@ -4,6 +4,8 @@ import VitrineFetch
 import VitrineModel
 
 extension FlickrProvider: LooksUpPhotos {
+  static var pageHosts: [String] { FlickrPage.hosts }
+
   static func reference(to page: WebAddress) -> Reference? { FlickrPage(page)?.reference }
 
   func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo] {

@@ -136,6 +136,7 @@ extension FolderProvider: LooksUpPhotos {
   static var photosPerRequest: Int { .max }
 
   /// A folder has no web pages.
+  static var pageHosts: [String] { [] }
   static func reference(to page: WebAddress) -> Reference? { nil }
 
   func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo] {

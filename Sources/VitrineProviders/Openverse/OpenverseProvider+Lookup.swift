@@ -3,11 +3,12 @@
 import VitrineModel
 
 extension OpenverseProvider: LooksUpPhotos {
-  private static let hosts = ["openverse.org", "www.openverse.org"]
+  static let pageHosts = ["openverse.org", "www.openverse.org"]
 
   /// Reads `/image/b840de61-…` and the collection of a creator, in any language.
   static func reference(to page: WebAddress) -> Reference? {
-    guard let parts = page.parts(at: hosts)?.withoutLanguage, parts.count > 1, parts[0] == "image"
+    guard let parts = page.parts(at: pageHosts)?.withoutLanguage, parts.count > 1,
+      parts[0] == "image"
     else { return nil }
     if parts[1] == "collection" {
       return OpenverseCreator.name(inCollection: page).map { .user($0) }

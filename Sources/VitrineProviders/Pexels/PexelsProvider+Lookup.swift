@@ -3,7 +3,7 @@
 import VitrineModel
 
 extension PexelsProvider: LooksUpPhotos {
-  static let hosts = ["pexels.com", "www.pexels.com"]
+  static let pageHosts = ["pexels.com", "www.pexels.com"]
 
   /// The path component of photo pages, which is translated like the rest of the page.
   private static let photos: Set = ["photo", "foto", "fotograf", "zdjecie"]
@@ -12,8 +12,8 @@ extension PexelsProvider: LooksUpPhotos {
   ///
   /// The API cannot list the photos of a photographer.
   static func reference(to page: WebAddress) -> Reference? {
-    guard let parts = page.parts(at: hosts)?.withoutLanguage, parts.count > 1,
-      let id = parts[1].split(separator: "-").last
+    guard let parts = page.parts(at: pageHosts)?.withoutLanguage, parts.count > 1,
+      let id = parts[1].utf8.split(separator: UInt8(ascii: "-")).last.map(Substring.init)
     else { return nil }
     if photos.contains(parts[0]) { return id.isNumber ? .photo(String(id)) : nil }
     return parts[0] == "collections" && id.isIdentifier() ? .album(parts[1]) : nil

@@ -52,7 +52,7 @@ extension PexelsProvider: ListsNewest {
 extension PexelsProvider: ListsAlbums {
   /// The title comes from the address, because Pexels sends titles only in lists of collections.
   func album(_ id: String) async throws(ProviderError) -> Album {
-    let page = WebAddress(pasted: id, at: Self.hosts)
+    let page = WebAddress(pasted: id, at: Self.pageHosts)
     let slug = page.map { Self.reference(to: $0)?.album ?? "" } ?? id.asLine ?? ""
     let parts = slug.split(separator: "-").map(String.init)
     guard let id = parts.last, id.isIdentifier() else { throw .unknownAlbum(id, nearest: nil) }

@@ -1,4 +1,5 @@
-// Reads page addresses that people copy from their browser into site.yml.
+// Reads page addresses that people copy from their browser. A list may have 200,000 of them, so
+// everything goes by bytes, and a text is decoded only if it contains an escape.
 
 import Foundation
 import VitrineModel
@@ -21,29 +22,71 @@ extension WebAddress {
   /// Returns the path components of a page of these hosts, such as `photos`, `ada` for
   /// `https://www.flickr.com/photos/ada/`; nil for other hosts, even with a similar name.
   func parts(at hosts: [String]) -> [String]? {
-    let isThere = hosts.contains { origin == "https://\($0)" || origin == "http://\($0)" }
+    let authority = authorityAndRest.prefix { !"/?#".utf8.contains($0) }
+    let isThere = hosts.contains { authority.matches($0) }
     return isThere ? pathComponents : nil
+  }
+
+  /// The components of the path, with escapes decoded.
+  var pathComponents: [String] {
+    authorityAndRest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+      .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
+      .compactMap { $0.isEmpty ? nil : $0.decoded }
   }
 
   /// Returns the value of a query parameter; the first if it is repeated.
   func parameter(_ name: String) -> String? {
-    let query = text.prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst()
-    let pair = query.split(separator: "&").first { $0.hasPrefix("\(name)=") }
-    let value = pair.map { String($0.dropFirst(name.count + 1)).replacing("+", with: " ") }
-    return value.flatMap { $0.removingPercentEncoding ?? $0 }
+    let query = text.utf8.prefix { $0 != UInt8(ascii: "#") }
+      .drop { $0 != UInt8(ascii: "?") }.dropFirst()
+    let start = "\(name)=".utf8
+    let pair = query.split(separator: UInt8(ascii: "&")).first { $0.starts(with: start) }
+    return pair.map { pair in
+      let spaced = pair.dropFirst(start.count)
+        .map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+      return Substring(decoding: spaced, as: UTF8.self).utf8.decoded
+    }
   }
 
   /// The text after `#`, with escapes decoded; empty if there is none.
   var fragment: String {
-    let fragment = String(text.drop { $0 != "#" }.dropFirst())
-    return fragment.removingPercentEncoding ?? fragment
+    text.utf8.drop { $0 != UInt8(ascii: "#") }.dropFirst().decoded
+  }
+
+  /// The text after the scheme.
+  private var authorityAndRest: Substring.UTF8View {
+    text.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+  }
+}
+
+extension Substring.UTF8View {
+  /// The text with escapes decoded; as it is if they are invalid.
+  fileprivate var decoded: String {
+    let text = String(Substring(self))
+    return contains(UInt8(ascii: "%")) ? text.removingPercentEncoding ?? text : text
+  }
+
+  /// Whether this is a lower-case text, with its ASCII letters in any case.
+  fileprivate func matches(_ text: String) -> Bool {
+    elementsEqual(text.utf8) { byte, other in
+      byte == other || (0x41...0x5A).contains(byte) && byte | 0x20 == other
+    }
   }
 }
 
 extension [String] {
   /// The path components without a language such as `fr` or `pt-br` at the start.
   var withoutLanguage: [String] {
-    first?.wholeMatch(of: /[a-z]{2}(-[a-z]{2})?/) == nil ? self : Array(dropFirst())
+    guard let first, first.isLanguage else { return self }
+    return Array(dropFirst())
+  }
+}
+
+extension String {
+  /// Whether the text is like `fr` or `pt-br`.
+  fileprivate var isLanguage: Bool {
+    let codes = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return 1...2 ~= codes.count
+      && codes.allSatisfy { $0.count == 2 && $0.allSatisfy { (0x61...0x7A).contains($0) } }
   }
 }
 

@@ -13,10 +13,4 @@ extension WebAddress {
     guard let text = text?.trimmingCharacters(in: .whitespacesAndNewlines) else { return nil }
     self.init(text.hasPrefix("//") ? scheme + text : text)
   }
-
-  /// The components of the path, with escapes decoded.
-  var pathComponents: [String] {
-    text.dropFirst(8).prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst()
-      .map { $0.removingPercentEncoding ?? String($0) }
-  }
 }

@@ -39,7 +39,7 @@ extension UnsplashProvider: ListsAlbums {
   }
 
   private static func collection(_ text: String) -> String? {
-    guard let page = WebAddress(pasted: text, at: hosts) else { return text }
+    guard let page = WebAddress(pasted: text, at: pageHosts) else { return text }
     return reference(to: page)?.album
   }
 }

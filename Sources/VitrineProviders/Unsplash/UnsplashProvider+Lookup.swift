@@ -3,7 +3,7 @@
 import VitrineModel
 
 extension UnsplashProvider: LooksUpPhotos {
-  static let hosts = ["unsplash.com", "www.unsplash.com"]
+  static let pageHosts = ["unsplash.com", "www.unsplash.com"]
 
   /// The path component of photo pages, which is translated like the rest of the page.
   private static let photos: Set = ["photos", "fotos", "foto", "fotografias", "写真", "사진"]
@@ -11,7 +11,7 @@ extension UnsplashProvider: LooksUpPhotos {
   /// Reads `/photos/a-boat-Xq1bQ2y3Z4w`, `/@ada/…` and `/collections/1053828/boats`, in any
   /// language.
   static func reference(to page: WebAddress) -> Reference? {
-    guard let parts = page.parts(at: hosts)?.withoutLanguage, let first = parts.first else {
+    guard let parts = page.parts(at: pageHosts)?.withoutLanguage, let first = parts.first else {
       return nil
     }
     if first.hasPrefix("@") {

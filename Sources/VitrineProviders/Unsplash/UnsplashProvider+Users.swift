@@ -16,7 +16,7 @@ extension UnsplashProvider {
   /// - Throws: `ProviderError.unknownUser` if there is no such user.
   func username(of user: String) async throws(ProviderError) -> String {
     guard let text = user.asLine else { throw .unknownUser(user, nearest: nil) }
-    if let page = WebAddress(pasted: text, at: Self.hosts) {
+    if let page = WebAddress(pasted: text, at: Self.pageHosts) {
       guard let name = Self.reference(to: page)?.user else {
         throw .unknownUser(user, nearest: nil)
       }
