@@ -15,7 +15,7 @@ enum SignalHandler {
   private static let signals = DispatchQueue(label: "signals")
   private static let deadline = DispatchQueue(label: "deadline")
 
-  /// Runs work that ends early, with exit code 130 or 143, when a signal asks for it.
+  /// Runs work that ends early, with exit code 130, 131 or 143, when a signal asks for it.
   ///
   /// - Parameters:
   ///   - work: The work; it is canceled on a signal.
@@ -33,7 +33,7 @@ enum SignalHandler {
     of work: @escaping @Sendable () async -> Outcome, abandon: @escaping @Sendable () -> Void
   ) async -> Outcome {
     let task = Task { await work() }
-    let sources = [SIGINT, SIGTERM].map { number in
+    let sources = [SIGINT, SIGQUIT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: signals)
       source.setEventHandler {

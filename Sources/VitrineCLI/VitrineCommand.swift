@@ -18,8 +18,8 @@ struct VitrineCommand: AsyncParsableCommand {
       `vitrine new gallery`.
 
       Exit codes: 0 done; 1 failed, the published site is unchanged; 3 done with warnings, under \
-      --strict; 64 wrong usage or configuration, or an unsafe output folder; 130 and 143 stopped by a \
-      signal. Messages go to standard error. NO_COLOR and CI are respected.
+      --strict; 64 wrong usage or configuration, or an unsafe output folder; 130, 131 and 143 stopped \
+      by a signal. Messages go to standard error. NO_COLOR and CI are respected.
       """,
     version: Site.version,
     subcommands: [
@@ -79,11 +79,23 @@ public enum VitrineProgram {
   /// program runs, and those files would get the numbers of closed streams.
   public static func main() -> Never {
     StandardStream.prepare()
+    CrashSignals.restoreDefaults()
+    requireArguments()
     Task {
       await run()
       exit(Outcome.done.rawValue)
     }
     dispatchMain()
+  }
+
+  /// Exits if the system does not pass the arguments.
+  ///
+  /// On Linux, Swift reads them from `/proc`. Without any, the parser would print the help, and a
+  /// script would take that for success.
+  private static func requireArguments() {
+    guard CommandLine.arguments.isEmpty else { return }
+    Console(verbosity: .normal).show([.noArguments])
+    exit(Outcome.failed.rawValue)
   }
 
   private static func run() async {
@@ -111,4 +123,11 @@ public enum VitrineProgram {
     }
     exit(console.answer(text + "\n") ? code.rawValue : Outcome.failed.rawValue)
   }
+}
+
+extension Problem {
+  fileprivate static let noArguments = Problem(
+    .error, "console.no-arguments",
+    "the command line cannot be read, because /proc is not mounted",
+    help: "mount it, as root: mount -t proc proc /proc")
 }

@@ -14,7 +14,7 @@ public struct SiteFolders: Sendable {
   public let photos: String
   /// The folder of themes.
   public let themes: String
-  /// The user's home folder, if there is one.
+  /// The user's home folder; nil if it is unknown.
   public let home: String?
 
   /// Creates the list from paths.
@@ -22,7 +22,8 @@ public struct SiteFolders: Sendable {
     self.site = site
     self.photos = photos
     self.themes = themes
-    self.home = home
+    // Service managers and containers set it to an empty text or leave it out.
+    self.home = home.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
   /// Resolves a folder that Vitrine will fill.

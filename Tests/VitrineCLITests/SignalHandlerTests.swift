@@ -6,8 +6,24 @@ import VitrineTesting
 
 @Suite("A stopped build")
 struct SignalHandlerTests {
-  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
+  @Test(arguments: [(SIGINT, Int32(130)), (SIGQUIT, Int32(131)), (SIGTERM, Int32(143))])
   func exitsWithTheSignalsCodeAndKeepsTheSite(signal: Int32, code: Int32) async throws {
+    let process = try await builds(until: signal)
+    #expect(process.terminationReason == .exit && process.terminationStatus == code)
+  }
+
+  /// Not even a backtrace, which takes ten seconds, keeps the lock.
+  @Test(arguments: [SIGSEGV, SIGABRT, SIGILL])
+  func endsAtOnceInACrash(signal: Int32) async throws {
+    let began = ContinuousClock.now
+    let process = try await builds(until: signal)
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+    #expect(began.duration(to: .now) < .seconds(20))
+  }
+
+  /// Starts a long build, sends it a signal, and waits for its end.
+  private func builds(until signal: Int32) async throws -> Process {
+    let process = Process()
     try await FileTree.temporary { tree in
       try tree.write(
         "site.yml",
@@ -16,7 +32,6 @@ struct SignalHandlerTests {
       for number in 0..<2_000 {
         try tree.write("Photos/\(number).jpg", TinyImage.jpeg("\(number)"))
       }
-      let process = Process()
       process.executableURL = URL(fileURLWithPath: try Command.program)
       process.arguments = ["build", "--quiet"]
       process.currentDirectoryURL = URL(fileURLWithPath: tree.path)
@@ -31,9 +46,9 @@ struct SignalHandlerTests {
       }
       kill(process.processIdentifier, signal)
       process.waitUntilExit()
-      #expect(process.terminationStatus == code)
       #expect(!FileManager.default.fileExists(atPath: tree.absolute("public")))
     }
+    return process
   }
 
   @Test func exitsIfWorkBlocksAllThreads() async {

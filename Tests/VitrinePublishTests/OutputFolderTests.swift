@@ -87,6 +87,15 @@ struct OutputFolderTests {
     #expect(try fixture.outsidePaths() == before)
   }
 
+  /// `HOME` may be set to anything.
+  @Test(arguments: ["", "relative", "~"])
+  func ignoresAHomeThatIsNotAnAbsolutePath(_ home: String) throws {
+    let fixture = try fixture()
+    _ = try OutputFolder(
+      path: fixture.root + "/site/public", folders: fixture.folders(home: home),
+      cache: fixture.cache)
+  }
+
   @Test func resolvesLinksOnTheWay() throws {
     let fixture = try fixture()
     try fixture.link(fixture.root + "/site/public", to: fixture.root + "/empty")

@@ -1,4 +1,5 @@
-"""R13: SIGINT and SIGTERM end a build within two seconds with 130 or 143, leaving no partial site and no files."""
+"""R13: SIGINT, SIGQUIT and SIGTERM end a build within two seconds with 130, 131 or 143, leaving no partial site and no files.
+The signals of crashes end it within one second, with at most one short trace."""
 
 import signal
 import time
@@ -6,6 +7,9 @@ import time
 from harness import trees, watch
 
 MAX_SECONDS = 2
+MAX_CRASH_SECONDS, MAX_CRASH_LINES = 1, 20
+STOPS = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
+CRASHES = (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGTRAP)
 STATES = ("new", "retitled")
 
 
@@ -20,21 +24,14 @@ def run(bed, points, random, results):
             bed.begin(built, state)
             lengths[built, state, words] = bed.build("--quiet", *words).seconds
         moment = random.uniform(0.02, lengths[built, state, words])
-        kind = random.choice([signal.SIGINT, signal.SIGTERM])
-        point = f"{kind.name} after {moment:.3f} s, {state} over {built or 'nothing'} {' '.join(words)}"
-        results.add("R13 signals", point, stopped(bed, built, state, moment, kind, words))
+        kind, crash = random.choice(STOPS), random.choice(CRASHES)
+        place = f"after {moment:.3f} s, {state} over {built or 'nothing'} {' '.join(words)}"
+        results.add("R13 signals", f"{kind.name} {place}", stopped(bed, built, state, moment, kind, words))
+        results.add("R13 crashes", f"{crash.name} {place}", crashed(bed, built, state, moment, crash, words))
 
 
 def stopped(bed, built, state, moment, kind, words):
-    bed.begin(built, state)
-    old, new = bed.whole[built] if built else None, bed.whole[state]
-    with watch.Watch(bed.public, [old, new]) as seen:
-        process = bed.program.start(bed.root, "build", "--quiet", *words)
-        time.sleep(moment)
-        sent = time.monotonic()
-        process.send_signal(kind)
-        run = bed.program.end(process, sent, longest=20)
-    faults = list(seen.faults)
+    old, new, run, faults = signaled(bed, built, state, moment, kind, words)
     if run.seconds > MAX_SECONDS:
         faults.append(f"it continued for {run.seconds:.1f} s")
     if run.code not in (0, 128 + kind):
@@ -44,3 +41,29 @@ def stopped(bed, built, state, moment, kind, words):
     faults += [f"{path} is left" for path in trees.leftovers(bed.root, bed.temporary)
                if not path.endswith("/.vitrine-staging")]
     return faults + bed.unhealed(state)
+
+
+def crashed(bed, built, state, moment, kind, words):
+    """A build that ends like this leaves temporary files, as after `kill -9`. The next one removes them."""
+    old, new, run, faults = signaled(bed, built, state, moment, kind, words)
+    if run.seconds > MAX_CRASH_SECONDS:
+        faults.append(f"it continued for {run.seconds:.1f} s")
+    if run.code not in (0, 128 + kind):
+        faults.append(f"it ended with {run.code}: {run.head}")
+    if len(run.text.splitlines()) > MAX_CRASH_LINES:
+        faults.append(f"it printed {len(run.text.splitlines())} lines")
+    faults += bed.torn(new) if run.code == 0 else bed.torn(old, new)
+    return faults + bed.unhealed(state)
+
+
+def signaled(bed, built, state, moment, kind, words):
+    """Sends a signal to a build. Returns the old and the new site, the run, and what a visitor saw that was neither."""
+    bed.begin(built, state)
+    old, new = bed.whole[built] if built else None, bed.whole[state]
+    with watch.Watch(bed.public, [old, new]) as seen:
+        process = bed.program.start(bed.root, "build", "--quiet", *words)
+        time.sleep(moment)
+        sent = time.monotonic()
+        process.send_signal(kind)
+        run = bed.program.end(process, sent, longest=20)
+    return old, new, run, list(seen.faults)

@@ -46,6 +46,7 @@ class Program:
 
     def start(self, root, *words, environment=None, user=None, files=None):
         def limit():
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
             if files:
                 resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
         identity = {"user": user, "group": user, "extra_groups": []} if user else {}
