@@ -122,7 +122,8 @@ let package = Package(
         "VitrineImages", "VitrinePages", "VitrinePublish",
       ]),
     library(
-      "VitrineServe", ["VitrineModel", "VitrineStore", hummingbird, httpTypes, logging, nioCore]),
+      "VitrineServe",
+      ["VitrineModel", "VitrineStore", hummingbird, httpTypes, logging, nioCore, nioHTTP]),
     library("VitrineDeploy", ["VitrineModel", "VitrineStore", "VitrineFetch", crypto]),
     library(
       "VitrineCLI",
@@ -133,7 +134,7 @@ let package = Package(
     .executableTarget(name: "vitrine", dependencies: ["VitrineCLI"], swiftSettings: strict),
     library("VitrineTesting", ["VitrineModel", nioCore, nioHTTP, nioPosix, stencil]),
     tests(of: "VitrineModel"),
-    tests(of: "VitrineConfig"),
+    tests(of: "VitrineConfig", files: ["Slips"]),
     tests(of: "VitrineStore"),
     tests(of: "VitrineFetch", ["VitrineModel", "VitrineStore"]),
     tests(

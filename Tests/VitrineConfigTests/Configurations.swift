@@ -9,7 +9,8 @@ let declarations = [
   ProviderDeclaration(
     name: "folder", title: "Folder",
     options: [
-      OptionDeclaration(name: "path", help: "where the photos are", defaultValue: "Photos")
+      OptionDeclaration(
+        name: "path", help: "where the photos are", defaultValue: "Photos", isPath: true)
     ],
     kinds: Set(SetKind.allCases)),
   ProviderDeclaration(

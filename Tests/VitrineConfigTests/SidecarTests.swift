@@ -99,16 +99,40 @@ struct SidecarTests {
         "config.unknown-key 1:1", "config.bad-value 3:10", "config.bad-value 4:7",
         "config.wrong-type 5:11", "config.wrong-type 6:13",
       ])
-    #expect(problems.allSatisfy { $0.severity == .warning })
+    #expect(problems.map(\.severity) == [.error] + Array(repeating: .warning, count: 4))
     #expect(problems[1].help == "did you mean `cc-by-4.0`?")
   }
 
   @Test(arguments: ["title: [", "- a", "title: T\n\ttags: x", "\u{0}", "title: 'a"])
-  func warnsAboutAFileThatCannotBeRead(_ text: String) {
+  func refusesAFileThatCannotBeRead(_ text: String) {
     let (notes, problems) = photo(text)
     #expect(notes == PhotoNotes())
-    #expect(problems.map(\.severity) == [.warning])
+    #expect(problems.map(\.severity) == [.error])
     #expect(problems[0].place?.description.hasPrefix("Photos/a.jpg.yml:") == true)
+  }
+
+  /// A photo or an album that may have to stay private must not be published by a typing error.
+  @Test(arguments: [
+    ("hiden: true", "did you mean `hidden`?"), ("private: yes", "known here"),
+    ("hidden: treu", "write `hidden: true`"), ("hidden:", "write `hidden: true`"),
+    ("hidden: \"true\"", "write `hidden: true`"), ("hidden: [true]", "write `hidden: true`"),
+    ("hidden: false\nhidden: true", "keep one"), ("hidden:true", "put a space after the colon"),
+    ("hidden true\ntitle: T", "write `hidden: true`"), ("title: 'T\nhidden: true", "close it"),
+    ("{ title: Sea, sand, hidden: true }", "put the text in quotes"),
+  ])
+  func reportsAnUnclearWishToHide(text: String, help: String) {
+    let errors = photo(text).problems.filter { $0.severity == .error }
+    #expect(errors.count == 1, "\(errors)")
+    #expect(errors.first?.help?.contains(help) == true, "\(errors)")
+  }
+
+  @Test(arguments: ["hidden: true", "private: true", "hiden: true", "titel: T", "- a"])
+  func refusesAnAlbumWithUnknownKeys(text: String) {
+    let (_, problems) = AlbumNotes.read(Array(text.utf8), file: "album.yml")
+    #expect(problems.map(\.severity) == [.error], "\(problems)")
+    if text.contains("hid") || text.contains("private") {
+      #expect(problems.first?.help?.contains("hid") == true || text == "hiden: true")
+    }
   }
 
   @Test func limitsLongValues() {

@@ -31,3 +31,8 @@ func realPath(_ path: String) -> String? {
   defer { free(real) }
   return String(cString: real)
 }
+
+/// Returns the names in a folder, sorted; none if it cannot be read.
+func namesOfFiles(in folder: String) -> [String] {
+  ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+}

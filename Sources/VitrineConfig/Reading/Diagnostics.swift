@@ -8,7 +8,18 @@ import VitrineModel
 /// that made it.
 final class Diagnostics {
   let file: String
+  /// Whether texts are checked for what people mistype who write YAML seldom.
+  let checksTexts: Bool
+  /// Keys that take a list.
+  var listKeys: Set<String> = []
+  /// Returns the help for a key that is unknown in a mapping and known elsewhere.
+  var elsewhere: (_ key: String, _ subject: String?) -> String? = { _, _ in nil }
+  /// The keys that readers took, by the subject of the mapping.
+  private(set) var known: [(subject: String?, keys: [String])] = []
   private let severity: Problem.Severity
+  /// The severity of problems that leave open what the author asked for: keys that are unknown, and
+  /// a file that cannot be read as YAML.
+  private let severityOfUnknown: Problem.Severity
   private var found: [(position: Position, problem: Problem)] = []
   private var omitted = 0
 
@@ -17,9 +28,14 @@ final class Diagnostics {
   /// The rest is only counted.
   private static let maxReported = 100
 
-  init(file: String, severity: Problem.Severity) {
+  init(
+    file: String, severity: Problem.Severity, severityOfUnknown: Problem.Severity? = nil,
+    checksTexts: Bool = false
+  ) {
     self.file = file
     self.severity = severity
+    self.severityOfUnknown = severityOfUnknown ?? severity
+    self.checksTexts = checksTexts
   }
 
   var isEmpty: Bool { found.isEmpty }
@@ -31,10 +47,36 @@ final class Diagnostics {
     _ code: String, _ what: @autoclosure () -> String, at position: Position,
     help: @autoclosure () -> String
   ) {
+    add(severity, code, what, at: position, help)
+  }
+
+  /// Adds a problem that leaves open what the author asked for.
+  func addUnknown(
+    _ code: String, _ what: @autoclosure () -> String, at position: Position,
+    help: @autoclosure () -> String
+  ) {
+    add(severityOfUnknown, code, what, at: position, help)
+  }
+
+  /// Adds a warning about something that is valid and probably not meant.
+  func warn(
+    _ code: String, _ what: @autoclosure () -> String, at position: Position,
+    help: @autoclosure () -> String
+  ) {
+    add(.warning, code, what, at: position, help)
+  }
+
+  private func add(
+    _ severity: Problem.Severity, _ code: String, _ what: () -> String, at position: Position,
+    _ help: () -> String
+  ) {
     guard found.count < Self.maxReported else { return omitted += 1 }
     let problem = Problem(severity, code, what(), at: place(position), help: help())
     found.append((position, problem))
   }
+
+  /// Records which keys a mapping may have.
+  func note(_ keys: [String], of subject: String?) { known.append((subject, keys)) }
 
   func add(_ problem: Problem, at position: Position) { found.append((position, problem)) }
 

@@ -10,7 +10,7 @@ struct Fields {
   let subject: String?
   let entries: [YAMLEntry]
   let diagnostics: Diagnostics
-  private var taken: [String] = []
+  private(set) var taken: [String] = []
   private var missing: [(keys: [String], what: String, help: String)] = []
 
   init(_ entries: [YAMLEntry], at position: Position, subject: String?, diagnostics: Diagnostics) {
@@ -28,21 +28,37 @@ struct Fields {
     take(key, help: "write a value after the colon, or remove the key")
   }
 
+  /// Makes a key known whose value its reader looks at itself.
+  mutating func accept(_ key: String) { taken.append(key) }
+
   /// Returns the value of a required key.
-  mutating func require(_ key: String, help: String) -> Value? {
+  ///
+  /// `emptyHelp` is the help if the key has no value.
+  mutating func require(
+    _ key: String, help: String, emptyHelp: String = "write a value after the colon"
+  ) -> Value? {
     if !has(key) { reportMissing([key], "`\(key)` is missing", help: help) }
-    return take(key, help: "write a value after the colon")
+    return take(key, help: emptyHelp)
   }
 
   private mutating func take(_ key: String, help: String) -> Value? {
     taken.append(key)
     guard let entry = entries.first(where: { $0.key == key }) else { return nil }
     guard !entry.value.isEmpty else {
-      diagnostics.add(
-        "config.bad-value", "`\(key)` has no value\(context)", at: entry.position, help: help)
+      reportEmpty(entry, help: help)
       return nil
     }
     return value(of: entry)
+  }
+
+  private func reportEmpty(_ entry: YAMLEntry, help: String) {
+    let what = "\(quote(entry.key)) has no value\(context)"
+    guard let hidden = entry.value.hiddenText else {
+      return diagnostics.add("config.bad-value", what, at: entry.position, help: help)
+    }
+    diagnostics.add(
+      "config.bad-value", "\(what), because `#` begins a comment", at: hidden.position,
+      help: "put the text in quotes: \(suggestion(entry.key, quoting: hidden.text))")
   }
 
   /// Records that none of several keys is present.
@@ -64,27 +80,18 @@ struct Fields {
   ///
   /// - Parameter hints: the help for some keys that do not exist, by their names.
   func finish(hints: [String: String] = [:]) {
-    for entry in unknownEntries {
-      if let key = entry.key.prefixBeforeMissingSpace {
-        reportMissingSpace(after: key, at: entry.position)
-      } else {
-        diagnostics.add(
-          "config.unknown-key", "unknown key \(quote(entry.key))\(context)",
-          at: entry.position,
-          help: hints[entry.key]
-            ?? didYouMean(entry.key, of: taken, otherwise: "known here:"))
-      }
-    }
+    diagnostics.note(taken, of: subject)
+    reportUnknownKeys(hints)
     reportMissingKeys()
   }
 
   /// The entries that no reader took.
-  private var unknownEntries: [YAMLEntry] { entries.filter { !taken.contains($0.key) } }
+  var unknownEntries: [YAMLEntry] { entries.filter { !taken.contains($0.key) } }
 
   /// The known keys that unknown keys were probably meant to be.
   private var likelyMeant: [String] {
     unknownEntries.prefix(100).compactMap { entry in
-      entry.key.prefixBeforeMissingSpace ?? nearest(to: entry.key, in: taken)
+      entry.key.prefixBeforeMissingSpace ?? nearest(to: entry.key.onlyKeyLetters, in: taken)
     }
   }
 
@@ -96,8 +103,9 @@ struct Fields {
   /// - Parameter ignoring: codes of problems that do not affect values.
   /// - Returns: the names of the keys.
   func uncertainKeys(ignoring: Set<String>) -> Set<String> {
-    let suspect = diagnostics.problems.filter { !ignoring.contains($0.code) }.compactMap {
-      problem in
+    let suspect = diagnostics.problems.filter {
+      $0.severity == .error && !ignoring.contains($0.code)
+    }.compactMap { problem in
       problem.place.flatMap { Position(of: $0) }.flatMap(entry(at:))
     }
     return Set(suspect.map(\.key) + likelyMeant)
@@ -114,15 +122,5 @@ struct Fields {
     for (keys, what, help) in missing where !likelyMeant.contains(where: keys.contains) {
       diagnostics.add("config.missing-key", what + context, at: position, help: help)
     }
-  }
-
-  /// Reports a missing space.
-  ///
-  /// `{api_key:abc}` is one long key to YAML. The message shows only its beginning, because the
-  /// rest may be a secret.
-  private func reportMissingSpace(after key: String, at position: Position) {
-    diagnostics.add(
-      "config.syntax", "a space is missing after the colon of `\(key)`\(context)", at: position,
-      help: "write `\(key): …`")
   }
 }

@@ -6,7 +6,8 @@ func quote(_ text: String) -> String {
   for (count, scalar) in text.unicodeScalars.enumerated() {
     guard count < 60 else { return "`\(short)…`" }
     switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned,
+      .spaceSeparator where scalar != " ":
       short += "\\u{\(String(scalar.value, radix: 16))}"
     default: short.unicodeScalars.append(scalar)
     }

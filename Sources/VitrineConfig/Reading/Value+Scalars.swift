@@ -18,7 +18,9 @@ extension Value {
     }
     let isClean = raw.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == .newline || $0 == .tab }
     guard isClean else {
-      refuse("contains a control character", help: "remove the character")
+      refuse(
+        "contains a control character; in double quotes, a backslash makes one",
+        help: "remove the character, or put the text in single quotes")
       return nil
     }
     let text = raw.isPlainLine ? raw : raw.trimmed
@@ -114,7 +116,9 @@ extension Value {
     if let address = WebAddress(text) { return address }
     refuse(
       "must be a full http or https address without a user name",
-      help: "write an address such as `https://photos.example.org/`")
+      help: text.wholeMatch(of: /[A-Za-z0-9.-]+\.[A-Za-z]{2,}\/?/) == nil
+        ? "write an address such as `https://photos.example.org/`"
+        : "write \(quote("https://\(text)\(text.hasSuffix("/") ? "" : "/")"))")
     return nil
   }
 

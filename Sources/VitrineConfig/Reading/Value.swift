@@ -36,7 +36,7 @@ struct Value {
   func refuseType(_ wanted: String, help: @autoclosure () -> String) {
     diagnostics.add(
       "config.wrong-type", "\(name) must be \(wanted), not \(node.summary)\(context)",
-      at: node.position, help: node.missingSpaceHelp ?? help())
+      at: node.position, help: node.slipHelp ?? help())
   }
 
   /// The place of the value, for problems that are found later.
@@ -48,8 +48,9 @@ extension Value {
   ///
   /// Reports a single value.
   func elements(example: String) -> [Value]? {
+    diagnostics.listKeys.insert(key)
     guard case .list(let nodes) = node.content else {
-      refuseType("a list", help: "write \(example)")
+      refuseType("a list", help: "write \(listed ?? example)")
       return nil
     }
     return elements(nodes)
@@ -57,13 +58,26 @@ extension Value {
 
   /// Returns the entries of a list, or a single text as a list with one entry.
   func oneOrMore(example: String) -> [Value]? {
+    diagnostics.listKeys.insert(key)
     switch node.content {
     case .list(let nodes): return elements(nodes)
-    case .scalar: return [self]
+    case .scalar:
+      guard let listed else { return [self] }
+      refuse("is a list without brackets", help: "write \(listed)")
+      return nil
     case .mapping:
       refuseType("text or a list", help: "write \(example)")
       return nil
     }
+  }
+
+  /// The value as a list in brackets, if it is a text with commas: `red, sea`.
+  private var listed: String? {
+    guard case .scalar(let text, isPlain: true) = node.content, text.contains(",") else {
+      return nil
+    }
+    let parts = text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+    return suggestion(key, "[\(parts.joined(separator: ", "))]")
   }
 
   private func elements(_ nodes: [YAMLNode]) -> [Value] {
@@ -77,7 +91,7 @@ extension Value {
   /// `subject` is the name of the mapping in messages.
   func fields(subject: String, example: String) -> Fields? {
     guard case .mapping(let entries) = node.content else {
-      refuseType("a mapping", help: "write \(example)")
+      refuseType("a mapping", help: node.missingColonHelp ?? "write \(example)")
       return nil
     }
     return Fields(entries, at: node.position, subject: subject, diagnostics: diagnostics)
@@ -91,21 +105,46 @@ extension YAMLNode {
     case .scalar(_, isPlain: true) where isEmpty: "nothing"
     case .scalar(let text, isPlain: true):
       // The text after the colon may be a secret.
-      text.prefixBeforeMissingSpace.map { "`\($0):…`" } ?? quote(text)
+      text.prefixBeforeMissingSpace.map { "`\($0):…`" }
+        ?? (isSecretWithoutColon ? "text" : quote(text))
     case .scalar(let text, isPlain: false): "the text \(quote(text))"
     case .list: "a list"
     case .mapping: "a mapping"
     }
   }
 
-  /// The help for `slug:food`, which is a text to YAML.
+  /// The help for `slug food`, which is a text to YAML, if a mapping is expected.
   ///
-  /// Nearly always a space is missing.
-  var missingSpaceHelp: String? {
-    guard case .scalar(let text, isPlain: true) = content,
-      let key = text.prefixBeforeMissingSpace
-    else { return nil }
-    return "put a space after the colon: `\(key): …`"
+  /// The value may be a secret.
+  var missingColonHelp: String? {
+    wordWithoutColon.map { "put a colon after `\($0)`: `\($0): …`" }
+  }
+
+  private var isSecretWithoutColon: Bool { wordWithoutColon?.mayNameSecret == true }
+
+  private var wordWithoutColon: String? {
+    guard case .scalar(let text, isPlain: true) = content else { return nil }
+    return YAMLSourceLine(text[...], number: 1).wordWithoutColon.map { String($0.word) }
+  }
+
+  /// The help for `slug:food`, which is a text to YAML, and for a list with other dashes than
+  /// hyphens, which is a mapping.
+  ///
+  /// The value may be a secret.
+  var slipHelp: String? {
+    switch content {
+    case .scalar(let text, isPlain: true):
+      if let key = text.prefixBeforeMissingSpace {
+        return text.dropFirst(key.count + 1).first?.isOddSpace == true
+          ? "replace the odd space after the colon with a normal one: `\(key): …`"
+          : "put a space after the colon: `\(key): …`"
+      }
+      return nil
+    case .mapping(let entries):
+      guard let first = entries.first?.key.first, first.looksLikeListDash else { return nil }
+      return "write a hyphen (`-`) instead of \(quote(String(first)))"
+    default: return nil
+    }
   }
 }
 

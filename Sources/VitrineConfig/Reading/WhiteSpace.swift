@@ -12,13 +12,15 @@ extension String {
     return last != .space || isEmpty
   }
 
+  /// The text with each run of white space replaced by one space.
+  var inOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}
+
+extension StringProtocol {
   /// The text without white space at both ends.
   var trimmed: String {
     let start = drop { $0.isWhitespace }
     guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(start[...end])
   }
-
-  /// The text with each run of white space replaced by one space.
-  var inOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -1,6 +1,6 @@
 // Reads `album.yml` in a folder of photos. Its values apply to the album, and to its photos
-// whatever is embedded in them. A photo's own sidecar has priority. As with sidecars, good keys are
-// used and bad keys are reported.
+// whatever is embedded in them. A photo's own sidecar has priority. As with sidecars, values
+// that cannot be used are reported, and the others are used.
 
 public import VitrineModel
 
@@ -27,11 +27,14 @@ extension AlbumNotes {
   /// - Parameters:
   ///   - bytes: the content of the file.
   ///   - file: the path that messages show.
-  /// - Returns: the notes, and the problems as warnings.
+  /// - Returns: the notes and the problems. A key that is unknown and a file that is not valid YAML
+  ///   are errors: the author may have asked for something that must not be ignored, such as to
+  ///   hide the album.
   public static func read(
     _ bytes: [UInt8], file: String
   ) -> (notes: AlbumNotes, problems: [Problem]) {
-    let diagnostics = Diagnostics(file: file, severity: .warning)
+    let diagnostics = Diagnostics(
+      file: file, severity: .warning, severityOfUnknown: .error, checksTexts: true)
     var notes = AlbumNotes()
     if var fields = YAMLDocument.fields(
       bytes, maxBytes: SidecarLimits.bytes, diagnostics: diagnostics)
@@ -41,8 +44,16 @@ extension AlbumNotes {
       notes.caption = fields.take("caption")?.truncated(to: SidecarLimits.caption).multilineText()
       notes.tags = fields.take("tags")?.tags()
       notes.license = fields.take("license")?.license(by: notes.author)
-      fields.finish()
+      fields.finish(hints: Self.hints)
     }
     return (notes, diagnostics.problems)
   }
+
+  private static let hints = {
+    let help =
+      "move the folder out of the folder of photos, or write `hidden: true` into the"
+      + " sidecar of each photo"
+    return Dictionary(
+      uniqueKeysWithValues: ["hidden", "hide", "private", "draft", "unlisted"].map { ($0, help) })
+  }()
 }

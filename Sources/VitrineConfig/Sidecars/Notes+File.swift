@@ -9,14 +9,14 @@ extension PhotoNotes {
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - name: the path that messages show.
-  /// - Returns: the notes, and the problems as warnings.
+  /// - Returns: the notes and the problems.
   public static func read(
     at path: String, named name: String
   ) -> (notes: PhotoNotes, problems: [Problem]) {
     do {
       return read(try RegularFile.bytes(at: path, maxBytes: SidecarLimits.bytes), file: name)
     } catch {
-      return (PhotoNotes(), [error.problem(.warning, "sidecar.unreadable", of: name)])
+      return (PhotoNotes(), [error.problemOfSidecar(name)])
     }
   }
 }
@@ -27,14 +27,14 @@ extension AlbumNotes {
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - name: the path that messages show.
-  /// - Returns: the notes, and the problems as warnings.
+  /// - Returns: the notes and the problems.
   public static func read(
     at path: String, named name: String
   ) -> (notes: AlbumNotes, problems: [Problem]) {
     do {
       return read(try RegularFile.bytes(at: path, maxBytes: SidecarLimits.bytes), file: name)
     } catch {
-      return (AlbumNotes(), [error.problem(.warning, "sidecar.unreadable", of: name)])
+      return (AlbumNotes(), [error.problemOfSidecar(name)])
     }
   }
 }
@@ -76,6 +76,12 @@ private enum ThemeText {
 }
 
 extension FileReadError {
+  /// What cannot be read may ask to hide the photo; a text of this size was not typed.
+  fileprivate func problemOfSidecar(_ name: String) -> Problem {
+    let isLarge = if case .tooLarge = self { true } else { false }
+    return problem(isLarge ? .warning : .error, "sidecar.unreadable", of: name)
+  }
+
   fileprivate func problem(
     _ severity: Problem.Severity, _ code: String, of file: String
   ) -> Problem {

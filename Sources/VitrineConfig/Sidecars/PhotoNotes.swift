@@ -1,5 +1,5 @@
-// Reads `<photo file>.yml`. Its values have priority over the metadata in the photo file. A mistake
-// in a sidecar must not stop a build: good keys are used and bad keys are reported.
+// Reads `<photo file>.yml`. Its values have priority over the metadata in the photo file. Values
+// that cannot be used are reported, and the others are used.
 
 public import VitrineModel
 
@@ -36,11 +36,13 @@ extension PhotoNotes {
   /// - Parameters:
   ///   - bytes: the content of the file.
   ///   - file: the path that messages show.
-  /// - Returns: the notes, and the problems as warnings.
+  /// - Returns: the notes and the problems. A key that is unknown, a file that is not valid YAML and an
+  ///   unclear `hidden` are errors, because the photo may have to stay private.
   public static func read(
     _ bytes: [UInt8], file: String
   ) -> (notes: PhotoNotes, problems: [Problem]) {
-    let diagnostics = Diagnostics(file: file, severity: .warning)
+    let diagnostics = Diagnostics(
+      file: file, severity: .warning, severityOfUnknown: .error, checksTexts: true)
     var notes = PhotoNotes()
     if var fields = YAMLDocument.fields(
       bytes, maxBytes: SidecarLimits.bytes, diagnostics: diagnostics)
@@ -53,11 +55,25 @@ extension PhotoNotes {
       notes.license = fields.take("license")?.license(by: notes.author)
       notes.page = fields.take("page")?.address()
       notes.isFavorite = fields.take("favorite")?.bool()
-      notes.isHidden = fields.take("hidden")?.bool()
+      notes.isHidden = hidden(&fields)
       notes.focus = fields.take("focus")?.focus()
       fields.finish()
     }
     return (notes, diagnostics.problems)
+  }
+
+  /// Returns whether the photo is hidden.
+  ///
+  /// A value that cannot be read is an error: the photo may have to stay private.
+  private static func hidden(_ fields: inout Fields) -> Bool? {
+    fields.accept("hidden")
+    guard let entry = fields.entries.first(where: { $0.key == "hidden" }) else { return nil }
+    if let isHidden = fields.value(of: entry).plainBoolean { return isHidden }
+    fields.diagnostics.addUnknown(
+      "config.wrong-type", "`hidden` must be `true` or `false`, not \(entry.value.summary)",
+      at: entry.value.isEmpty ? entry.position : entry.value.position,
+      help: "write `hidden: true` or `hidden: false`")
+    return nil
   }
 }
 

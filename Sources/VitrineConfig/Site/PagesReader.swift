@@ -49,8 +49,8 @@ struct PagesReader {
   ) -> MarkdownPageFile? {
     let slugValue = fields.require(
       "slug", help: "add a name for the web address, such as `slug: about`")
-    let slug = slugValue?.name(of: "a page")
-    let title = fields.take("title")?.text()
+    let slug = slugValue?.name(as: "part of the web address")
+    let title = fields.take("title")?.typedText()
     let fileValue = fields.require("file", help: "name a Markdown file, such as `file: about.md`")
     let file = fileValue.flatMap { value in value.path().map { (value, $0) } }
     fields.finish(hints: ["name": "did you mean `title`?"])

@@ -9,7 +9,7 @@ public struct ParsedSite: Sendable {
   ///
   /// Values that could not be read are as if not set.
   public let configuration: SiteConfiguration?
-  /// The problems, in the order of the file.
+  /// The errors, in the order of the file; warnings are in the configuration.
   public let problems: [Problem]
   /// The top-level keys whose values may differ from what the author meant.
   let uncertainKeys: Set<String>

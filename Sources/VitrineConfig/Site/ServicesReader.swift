@@ -63,7 +63,8 @@ struct ServicesReader {
     else {
       value.refuse(
         "must be a percentage from 0% to 100%, not \(quote(text))",
-        help: "write a percentage such as `30%`")
+        help: Int(text).map { (0...100).contains($0) } == true
+          ? "write `\(text)%`" : "write a percentage such as `30%`")
       return nil
     }
     return number

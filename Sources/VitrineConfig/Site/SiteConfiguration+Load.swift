@@ -43,13 +43,37 @@ extension SiteConfiguration {
     do {
       bytes = try RegularFile.bytes(at: path, maxBytes: maxBytes)
     } catch {
-      throw Problems([error.problem(of: file)])
+      throw Problems([error == .missing ? missing(file, at: path) : error.problem(of: file)])
     }
-    let diagnostics = Diagnostics(file: file, severity: .error)
+    let diagnostics = Diagnostics(file: file, severity: .error, checksTexts: true)
     let reader = SiteReader(
       file: file, directory: parent(of: path), environment: environment, providers: providers,
       diagnostics: diagnostics)
     return reader.read(bytes)
+  }
+
+  /// The problem of a file that does not exist; names a file beside it that was probably meant.
+  private static func missing(_ file: String, at path: String) -> Problem {
+    let folder = parent(of: path)
+    let name = String(path.dropFirst(folder == "/" ? 1 : folder.utf8.count + 1))
+    let names = namesOfFiles(in: folder)
+    // Windows hides the end of `site.yml.txt`.
+    let near =
+      names.first { $0.hasPrefix("\(name).") }
+      ?? nearest(to: name, in: names.filter { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") })
+    let help: String
+    if let near {
+      help = "rename \(quote(near)) to \(quote(name)), or name it with `--config`"
+    } else if file == "site.yml" {
+      help =
+        "go to your gallery's folder (`cd gallery`), name the file with `--config`, or begin a"
+        + " gallery: `vitrine new gallery`"
+    } else {
+      help = "check the name after `--config`"
+    }
+    return Problem(
+      .error, "config.not-found", "there is no \(name.isEmpty ? file : name) in \(folder)",
+      at: .file(file), help: help)
   }
 }
 
@@ -58,10 +82,7 @@ extension FileReadError {
     let place = Problem.Place.file(file)
     return switch self {
     case .missing:
-      Problem(
-        .error, "config.not-found", "the file does not exist", at: place,
-        help: "go to your gallery's folder (`cd gallery`), name the file with `--config`, or"
-          + " begin a gallery: `vitrine new gallery`")
+      Problem(.error, "config.not-found", "the file does not exist", at: place)
     case .isFolder:
       Problem(
         .error, "config.not-a-file", "this is a folder, not a file", at: place,

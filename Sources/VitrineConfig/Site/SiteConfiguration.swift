@@ -61,6 +61,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   /// The destination of `vitrine deploy`; nil if site.yml does not name one.
   public let destination: DeployDestination?
   let places: [String: Problem.Place]
+  /// Warnings about the file, which do not stop a build.
+  public let notices: [Problem]
 
   /// The absolute path of the output folder.
   public var outputDirectory: String { resolve(output, from: directory) }

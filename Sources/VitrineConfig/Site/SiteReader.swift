@@ -21,11 +21,15 @@ struct SiteReader {
     else {
       return ParsedSite(configuration: nil, problems: diagnostics.problems, uncertainKeys: [])
     }
-    let title = root.require("title", help: "add a line such as `title: Field Notes`")?.text()
+    explainMisplacedKeys()
+    defer { diagnostics.elsewhere = { _, _ in nil } }
+    let title = root.require(
+      "title", help: "add a line such as `title: Field Notes`",
+      emptyHelp: "write a value after the colon, such as `title: Field Notes`")?.typedText()
     let address = root.take("url")?.siteAddress()
-    let description = root.take("description")?.text(maxBytes: 2000)
+    let description = root.take("description")?.typedText(maxBytes: 2000)
     let language = root.take("language")?.language()
-    let theme = root.take("theme")?.name(of: "a theme")
+    let theme = root.take("theme")?.name(as: "the name of a folder")
     let output = root.take("output")?.path()
     let cache = root.take("cache")?.path()
     let favorites = root.take("favorites")?.path()
@@ -34,9 +38,10 @@ struct SiteReader {
     let options = ProvidersReader(providers: providers, environment: environment)
       .read(root.take("providers"))
     let services = ServicesReader(providers: providers).read(&root)
-    let example = SetsReader.example
-    let sets = SetsReader(providers: providers)
-      .read(root.require("sets", help: "add \(example)"))
+    let sets = SetsReader(providers: providers).read(
+      root.require(
+        "sets", help: "add \(SetsReader.example)",
+        emptyHelp: "add at least one set below it: `\(SetsReader.firstSet)`"))
     let pages = PagesReader(directory: directory).read(root.take("pages"))
     let destination = DeployReader(directory: directory).read(root.take("deploy"))
     root.finish()
@@ -47,15 +52,28 @@ struct SiteReader {
       favorites: favorites ?? "favorites.csv", pageSize: pageSize ?? 50,
       renditions: images.renditions, location: images.location, delivery: images.delivery,
       imgproxy: images.imgproxy.access, services: services, providers: options, sets: sets,
-      pages: pages, destination: destination, places: places(in: root))
-    refuseSharedFolder(configuration, in: root)
+      pages: pages, destination: destination, places: places(in: root),
+      notices: diagnostics.problems.filter { $0.severity < .error })
+    checkFolders(configuration, in: root)
     refuseMissingSettings(configuration)
     refuseLiteralSecrets(of: configuration, in: bytes)
     checkImgproxy(configuration, images)
     // A missing key of a service does not change its sets.
     let uncertainKeys = root.uncertainKeys(ignoring: ["provider.secret-missing"])
     return ParsedSite(
-      configuration: configuration, problems: diagnostics.problems, uncertainKeys: uncertainKeys)
+      configuration: configuration,
+      problems: diagnostics.problems.filter { $0.severity == .error },
+      uncertainKeys: uncertainKeys)
+  }
+
+  /// Makes messages about unknown keys say where they belong.
+  private func explainMisplacedKeys() {
+    var known: KnownKeys?
+    diagnostics.elsewhere = { key, subject in
+      let keys = known ?? KnownKeys(self)
+      known = keys
+      return keys.help(for: key, in: subject)
+    }
   }
 
   private func places(in root: Fields) -> [String: Problem.Place] {
@@ -106,24 +124,6 @@ struct SiteReader {
       refuse(imgproxy.key.hex, "key", of: "imgproxy", inAnyCase: true)
       refuse(imgproxy.salt.hex, "salt", of: "imgproxy", inAnyCase: true)
     }
-  }
-
-  /// Reports shared folders.
-  ///
-  /// Publishing removes files that are not part of the site, and clearing the cache removes its
-  /// files.
-  private func refuseSharedFolder(_ site: SiteConfiguration, in root: Fields) {
-    let output = site.outputDirectory + "/"
-    let cache = site.cacheDirectory + "/"
-    guard output.hasPrefix(cache) || cache.hasPrefix(output) else { return }
-    let entry = root.entries.first { $0.key == "cache" || $0.key == "output" }
-    let what =
-      output == cache
-      ? "`output` and `cache` are the same folder"
-      : "one of `output` and `cache` is inside the other"
-    diagnostics.add(
-      "config.bad-value", what, at: entry?.value.position ?? root.position,
-      help: "give each its own folder, such as `output: public` and `cache: .vitrine`")
   }
 }
 

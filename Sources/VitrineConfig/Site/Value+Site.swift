@@ -1,34 +1,48 @@
 // Reads the kinds of text that only site.yml contains.
 
+import Foundation
 import VitrineModel
 
 extension Value {
   /// Returns a name of lowercase letters, digits and hyphens, with hyphens only inside.
-  func name(of thing: String, maxBytes: Int = 100) -> String? {
+  ///
+  /// `use` says what the name becomes, such as "part of the web address".
+  func name(as use: String, maxBytes: Int = 100) -> String? {
     guard let text = text() else { return nil }
     if text.utf8.count <= maxBytes, text.isName { return text }
     let near = text.nearestName
     refuse(
-      "must be a name for \(thing) of at most \(maxBytes) characters, only a–z, 0–9 and hyphens,"
-        + " not \(quote(text))",
+      "becomes \(use) and must have only a–z, 0–9 and hyphens, at most \(maxBytes), not"
+        + " \(quote(text))",
       help: near.isEmpty ? "write a name such as `sea-side`" : "did you mean `\(near)`?")
     return nil
   }
 
   /// Returns the path of a file or a folder.
   func path() -> String? {
-    guard let text = multilineText(maxBytes: 1000) else { return nil }
-    guard !text.hasPrefix("~") else {
-      refuse(
-        "begins with `~`, which is not expanded in site.yml",
-        help: "write the whole path, such as `/home/you/Pictures`")
-      return nil
-    }
-    guard !text.contains("\n") else {
-      refuse("has several lines", help: "write the path on one line")
+    warnOfHiddenText()
+    guard !reportsVariable(), let text = multilineText(maxBytes: 1000), isUsablePath(text) else {
       return nil
     }
     return text
+  }
+
+  /// Whether a text can be a path; reports what people write for a shell or for another system.
+  func isUsablePath(_ text: String) -> Bool {
+    guard !text.hasPrefix("~") else {
+      let rest = text.hasPrefix("~/") ? text.dropFirst() : "/Pictures"
+      refuse(
+        "begins with `~`, which is not expanded in site.yml",
+        help: "write the whole path, such as \(quote("/home/you\(rest)"))")
+      return false
+    }
+    guard !text.contains(where: { $0 == "\t" || $0.isNewline }) else {
+      refuse(
+        "contains a line break or a tab; in double quotes, a backslash makes them",
+        help: "write the path on one line, in single quotes or with forward slashes")
+      return false
+    }
+    return true
   }
 
   /// Returns the address at which the site is published, with a final slash.
@@ -36,6 +50,12 @@ extension Value {
     guard let address = address() else { return nil }
     guard !address.text.contains(where: { $0 == "?" || $0 == "#" }) else {
       refuse("must not contain `?` or `#`", help: "remove it and everything after it")
+      return nil
+    }
+    guard address.path.split(separator: "/").last?.hasSuffix(".html") != true else {
+      refuse(
+        "must be the address of the site's folder, not of a page",
+        help: "remove the last part, such as `index.html`")
       return nil
     }
     return address.text.hasSuffix("/") ? address : WebAddress(address.text + "/")
@@ -56,22 +76,47 @@ extension Value {
     let near = text.contains("_") ? text.replacing("_", with: "-") : nil
     refuse(
       "must be a language tag, not \(quote(text))",
-      help: near.map { "did you mean \(quote($0))?" } ?? "write a tag such as `en` or `pt-BR`")
+      help: (near ?? Self.languages[text.lowercased()]).map { "did you mean \(quote($0))?" }
+        ?? "write a tag such as `en` or `pt-BR`")
     return nil
   }
+
+  /// The tags of languages that people write out.
+  private static let languages = [
+    "english": "en", "german": "de", "deutsch": "de", "french": "fr", "français": "fr",
+    "spanish": "es", "español": "es", "japanese": "ja", "日本語": "ja", "arabic": "ar",
+    "العربية": "ar", "italian": "it", "italiano": "it", "dutch": "nl", "portuguese": "pt",
+  ]
 }
 
 extension String {
-  fileprivate var isName: Bool {
+  var isName: Bool {
     utf8.first != .dash && utf8.last != .dash
       && utf8.allSatisfy { $0.isSmallLetter || $0.isDigit || $0 == .dash }
   }
 
-  /// The text with hyphens instead of characters that a name must not contain.
+  /// The text in letters that a name may have, with hyphens instead of other characters: `kueste`
+  /// for `Küste`.
   fileprivate var nearestName: String {
-    lowercased().prefix(100).split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    prefix(100).lowercased().reduce(into: "") { $0 += $1.inPlainLetters }
+      .split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
       .joined(separator: "-")
   }
+}
+
+extension Character {
+  /// The letter without marks, or the letters that are written for it.
+  fileprivate var inPlainLetters: String {
+    if let letters = Self.digraphs[self] { return letters }
+    let decomposed = String(self).decomposedStringWithCanonicalMapping
+    return String(String.UnicodeScalarView(decomposed.unicodeScalars.prefix(1)))
+  }
+
+  /// Letters that people write as two, or that have no base letter.
+  private static let digraphs: [Character: String] = [
+    "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe", "å": "aa",
+    "þ": "th", "ð": "d", "đ": "d", "ł": "l", "ı": "i", "'": "", "’": "",
+  ]
 }
 
 extension UInt8 {

@@ -38,7 +38,7 @@ extension ThemeManifest {
     var fields = YAMLDocument.fields(bytes, maxBytes: SidecarLimits.bytes, diagnostics: diagnostics)
     let title = fields?.require("title", help: "add a line such as `title: Salon`")?.text()
     let named = fields?.take("parent")
-    let parent = named?.name(of: "a theme")
+    let parent = named?.name(as: "the name of a folder")
     let thumbnails = fields?.take("thumbnails").flatMap(thumbnails)
     fields?.finish()
     guard let title, diagnostics.isEmpty else { throw Problems(diagnostics.problems) }

@@ -8,11 +8,16 @@ internal import Yams
 struct YAMLConversion {
   let originalLetters: [Position: Unicode.Scalar]
   let diagnostics: Diagnostics
+  /// Nil if texts are not checked.
+  private let lines: YAMLSourceLines?
   private var values = 0
   private var depth = 0
 
-  init(originalLetters: [Position: Unicode.Scalar], diagnostics: Diagnostics) {
+  init(
+    originalLetters: [Position: Unicode.Scalar], lines: YAMLSourceLines?, diagnostics: Diagnostics
+  ) {
     self.originalLetters = originalLetters
+    self.lines = lines
     self.diagnostics = diagnostics
   }
 
@@ -27,7 +32,8 @@ struct YAMLConversion {
     switch node {
     case .scalar(let scalar):
       let content = YAMLNode.Content.scalar(scalar.string, isPlain: scalar.style == .plain)
-      return YAMLNode(content: content, position: position)
+      let hidden = scalar.style == .plain ? hiddenText(after: scalar.string, at: position) : nil
+      return YAMLNode(content: content, position: position, hiddenText: hidden)
     case .sequence(let sequence):
       var list: [YAMLNode] = []
       for element in sequence { list.append(try self.node(element)) }
@@ -67,18 +73,43 @@ struct YAMLConversion {
     if let letter = originalLetters[position] {
       text = String(Character(letter)) + String(text.unicodeScalars.dropFirst())
     }
-    return YAMLEntry(key: text, position: position, value: try node(value))
+    var value = try node(value)
+    guard value.isEmpty, key.style == .plain, let line = lines?.typedLine(position.line) else {
+      return YAMLEntry(key: text, position: position, value: value)
+    }
+    let end = position.column + text.unicodeScalars.count
+    let rest = line.characters(from: end).drop { $0 == " " }
+    let hasColon = rest.hasPrefix(":") || !line.characters(from: position.column).hasPrefix(text)
+    if rest.hasPrefix(":") {
+      value.hiddenText = hiddenText(after: "", at: line.position(of: rest.dropFirst()))
+    }
+    return YAMLEntry(key: text, position: position, value: value, hasColon: hasColon)
+  }
+
+  /// Returns what a `#` after a plain scalar hides.
+  private func hiddenText(after text: String, at position: Position) -> YAMLNode.HiddenText? {
+    guard let line = lines?.typedLine(position.line), !text.contains("\n"),
+      line.characters(from: position.column).hasPrefix(text)
+    else { return nil }
+    let end = position.column + text.unicodeScalars.count
+    guard let hidden = line.hiddenText(from: end),
+      line.characters(from: end).prefix(while: { $0 == " " }).count
+        == hidden.position.column - end
+    else { return nil }
+    return YAMLNode.HiddenText(text: hidden.text, position: hidden.position)
   }
 
   private func reportDuplicate(_ entry: YAMLEntry, after earlier: Position) {
-    diagnostics.add(
+    diagnostics.addUnknown(
       "config.duplicate-key",
       "\(quote(entry.key)) is written twice; the first is on line \(earlier.line)",
-      at: entry.position, help: "keep one of the two")
+      at: entry.position,
+      help: entry.value.isSection
+        ? "move its content below the first one, and remove this line" : "keep one of the two")
   }
 
   private func reportMergeKey(at position: Position) {
-    diagnostics.add(
+    diagnostics.addUnknown(
       "config.aliases", "merge keys (`<<`) are not supported", at: position,
       help: "write the keys out")
   }
@@ -92,6 +123,6 @@ struct YAMLConversion {
     let short = name.replacing("tag:yaml.org,2002:", with: "!!")
     diagnostics.add(
       "config.wrong-type", "tags such as \(quote(short)) are not supported", at: position,
-      help: "remove the tag")
+      help: "remove the tag, or put a text that begins with `!` in quotes")
   }
 }

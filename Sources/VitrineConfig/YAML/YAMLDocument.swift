@@ -13,7 +13,11 @@ enum YAMLDocument {
     do {
       return try nodes(of: bytes, maxBytes: maxBytes, diagnostics: diagnostics)
     } catch {
-      diagnostics.add(error.code, error.what, at: error.position, help: error.help)
+      if error.code == "config.too-large" || error.code == "config.empty" {
+        diagnostics.add(error.code, error.what, at: error.position, help: error.help)
+      } else {
+        diagnostics.addUnknown(error.code, error.what, at: error.position, help: error.help)
+      }
       return nil
     }
   }
@@ -22,9 +26,9 @@ enum YAMLDocument {
   static func fields(_ bytes: [UInt8], maxBytes: Int, diagnostics: Diagnostics) -> Fields? {
     guard let root = read(bytes, maxBytes: maxBytes, diagnostics: diagnostics) else { return nil }
     guard case .mapping(let entries) = root.content else {
-      diagnostics.add(
+      diagnostics.addUnknown(
         "config.wrong-type", "the file must contain `key: value` lines, not \(root.summary)",
-        at: root.position, help: root.missingSpaceHelp ?? "write lines like `title: Field Notes`")
+        at: root.position, help: root.slipHelp ?? "write lines like `title: Field Notes`")
       return nil
     }
     return Fields(entries, at: root.position, subject: nil, diagnostics: diagnostics)
@@ -49,7 +53,8 @@ enum YAMLDocument {
         help: "write at least one `key: value` line, or remove the file")
     }
     var conversion = YAMLConversion(
-      originalLetters: composer.originalLetters, diagnostics: diagnostics)
+      originalLetters: composer.originalLetters,
+      lines: diagnostics.checksTexts ? YAMLSourceLines(text) : nil, diagnostics: diagnostics)
     return try conversion.node(root)
   }
 }

@@ -8,98 +8,70 @@ struct YAMLErrorMessage {
   let problem: String
   let context: YamlError.Context?
   let mark: Mark
-  let text: String
+  let lines: YAMLSourceLines
 
-  private var position: Position { Position(mark) }
+  var position: Position { Position(mark) }
 
   /// The start of the construct that libyaml could not finish.
-  private var start: Position { context.map { Position($0.mark) } ?? position }
+  var start: Position { context.map { Position($0.mark) } ?? position }
+
+  /// The line of the error.
+  var line: YAMLSourceLine { lines[mark.line] }
 
   var readError: YAMLReadError {
+    if let lookalike { return lookalike }
     switch problem {
     case let p where p.contains("cannot start any token"): return unexpectedCharacter
     case let p where p.contains("tab character"): return tab
     case "mapping values are not allowed in this context": return missingSpace ?? colon
     case "could not find expected ':'": return missingSpace ?? missingColon
     case let p where p.contains("comment or line break"): return textAfterBar
-    case _ where followsQuote: return textAfterQuote
+    case let p where p.contains("are not allowed in this context"): return indicator
+    case let p where p.contains("hexdecimal") || p.contains("escape"): return escape
+    case let p where Self.ofIndicators.contains(where: p.contains): return indicator
+    case _ where followsQuote: return openQuoteBefore ?? textAfterQuote
+    case let p where p.contains("expected ',' or"): return hiddenBracket ?? commaOrColon ?? unclosed
     case _ where character == "]" || character == "}": return strayBracket
+    case _ where followsBracket: return textAfterBracket
     case "did not find expected key", "did not find expected '-' indicator": return indentation
-    case let p where p.contains("expected ',' or"): return unclosed
-    case "found unexpected end of stream": return unclosedQuote
-    case let p where p.contains("escape"): return escape
+    case "did not find expected node content": return emptyValue
+    case "found unexpected end of stream": return hiddenBracket ?? unclosedQuote
     case "found undefined alias": return alias
-    case let p where p.contains("document"): return secondDocument
+    case let p where p.contains("document"): return lineInQuotes ?? secondDocument
     default: return other
     }
   }
 
-  /// A missing space in this line or one of the two lines before it.
-  ///
-  /// `slug:food` and `-slug: food` read as text, so the error appears in a later line.
-  private var missingSpace: YAMLReadError? {
-    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-    let last = min(position.line, lines.count)
-    for number in stride(from: last, through: max(1, last - 2), by: -1) {
-      let line = lines[number - 1].prefix(1000)
-      let indent = line.prefix { $0 == " " || $0 == "-" }
-      let place = Position(line: number, column: indent.count + 1)
-      let rest = line.dropFirst(indent.count)
-      if let key = rest.prefixBeforeMissingSpace {
-        return .syntax(
-          "a space is missing after the colon of `\(key)`", at: place,
-          help: "write `\(key): …`")
-      }
-      if indent.last == "-", rest.first?.isLetter == true {
-        return .syntax("a space is missing after a dash", at: place, help: "write `- …`")
-      }
-    }
-    return nil
-  }
+  /// Parts of the errors about `&`, `*` and `!`.
+  private static let ofIndicators = ["alphabetic or numeric", "tag", "whitespace or line"]
 
-  private var line: Substring.UnicodeScalarView {
-    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-    return (lines.dropFirst(mark.line - 1).first ?? "").unicodeScalars
-  }
+  var character: Unicode.Scalar? { line.characters(from: mark.column).unicodeScalars.first }
 
-  private var character: Unicode.Scalar? { line.dropFirst(mark.column - 1).first }
+  /// The last character before the error that is not a space.
+  private var characterBefore: Character? {
+    line.characters(before: mark.column).last { $0 != " " }
+  }
 
   /// Whether a closing quotation mark precedes the error: `'it's'` ends after `it`.
-  private var followsQuote: Bool {
-    let before = line.prefix(mark.column - 1).last { $0 != " " }
-    return before == "'" || before == "\""
-  }
+  private var followsQuote: Bool { characterBefore == "'" || characterBefore == "\"" }
 
-  private var textAfterQuote: YAMLReadError {
-    .syntax(
-      "text follows a closing quotation mark", at: position,
-      help: "write `''` for an apostrophe inside single quotes, `\\\"` for a quotation mark inside"
-        + " double quotes")
-  }
+  /// Whether a closing bracket precedes the error: `[Draft] Coast` ends after `]`.
+  private var followsBracket: Bool { characterBefore == "]" || characterBefore == "}" }
 
   private var unexpectedCharacter: YAMLReadError {
     guard let character, character != "\t" else { return tab }
     let name = character == "`" ? "a backtick" : quote(String(Character(character)))
+    let help =
+      line.entry(at: mark.column).map {
+        "put the value in quotes: \(suggestion($0.key, quoting: $0.value))"
+      }
     return .syntax(
-      "a value cannot begin with \(name)", at: position, help: "put the value in quotes")
+      "a value cannot begin with \(name)", at: position, help: help ?? "put the value in quotes")
   }
 
   private var tab: YAMLReadError {
     .syntax(
       "YAML allows only spaces here, not tabs", at: position, help: "indent with spaces only")
-  }
-
-  /// A second colon in one line, or a colon in a line that YAML reads as part of the line before.
-  private var colon: YAMLReadError {
-    guard !String(line.prefix(mark.column - 1)).contains(": ") else {
-      return .syntax(
-        "this value contains a second colon", at: position,
-        help: "put the value in quotes, such as `title: \"Iceland: fire\"`")
-    }
-    return .syntax(
-      "YAML reads this line as part of the line before it", at: position,
-      help: "align this line with the other keys; if the line before has no colon, write it as"
-        + " `key: value`")
   }
 
   private var textAfterBar: YAMLReadError {
@@ -108,40 +80,31 @@ struct YAMLErrorMessage {
       help: "start the text on the next line, indented, or put the value in quotes")
   }
 
-  private var strayBracket: YAMLReadError {
-    .syntax("this closing bracket has no opening bracket", at: position, help: "remove it")
-  }
-
-  private var missingColon: YAMLReadError {
-    .syntax(
-      "a colon is missing after a key", at: start,
-      help: "write `key: value`; indent the further lines of a long text")
-  }
-
-  private var indentation: YAMLReadError {
-    .syntax(
-      "this line is not aligned with the lines before it", at: position,
-      help: "start all keys of a mapping, and all dashes of a list, in the same column")
-  }
-
-  private var unclosed: YAMLReadError {
-    .syntax(
-      "a comma or a closing bracket is missing", at: position,
-      help: "close the bracket of line \(start.line), column \(start.column); put a value that"
-        + " contains `: ` in quotes")
-  }
-
-  private var unclosedQuote: YAMLReadError {
-    .syntax(
-      "this quotation mark is never closed", at: start,
-      help: "close it; inside single quotes write `''` for an apostrophe")
-  }
-
   private var escape: YAMLReadError {
     .syntax(
-      "a backslash inside double quotes begins an escape, and this escape is unknown",
+      "a backslash inside double quotes begins an escape, and this one is unknown",
       at: position,
       help: "use single quotes or forward slashes, or write `\\\\` for each backslash")
+  }
+
+  /// A character with a meaning in YAML at the beginning of a value.
+  private var indicator: YAMLReadError {
+    let column = context.map { Position($0.mark).column } ?? mark.column
+    let sign = line.characters(from: column).first.map(String.init) ?? ""
+    let help =
+      line.entry(at: mark.column).map {
+        "put the value in quotes: \(suggestion($0.key, quoting: $0.value))"
+      }
+      ?? "put the value in quotes"
+    return .syntax("a value cannot begin with \(quote(sign))", at: position, help: help)
+  }
+
+  /// Nothing between two commas, or after the last one.
+  private var emptyValue: YAMLReadError {
+    guard character == "," || character == ":" else { return indicator }
+    return .syntax(
+      "a value is missing before this character", at: position,
+      help: "remove the character, or write the missing value")
   }
 
   private var alias: YAMLReadError {

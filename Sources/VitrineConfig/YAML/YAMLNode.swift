@@ -21,8 +21,21 @@ struct YAMLNode: Hashable, Sendable {
     case mapping([YAMLEntry])
   }
 
+  /// A text after a scalar that YAML takes for a comment.
+  struct HiddenText: Hashable, Sendable {
+    let text: String
+    let position: Position
+  }
+
   let content: Content
   let position: Position
+  /// The `#1` of `title: Photos #1`, if texts are checked.
+  var hiddenText: HiddenText?
+
+  /// Whether this is a list or a mapping.
+  var isSection: Bool {
+    if case .scalar = content { false } else { true }
+  }
 
   /// Whether nothing, or only `~`, follows the colon or the dash.
   var isEmpty: Bool {
@@ -38,4 +51,8 @@ struct YAMLEntry: Hashable, Sendable {
   let key: String
   let position: Position
   let value: YAMLNode
+  /// Whether a colon follows the key.
+  ///
+  /// False for `sand` of `{ title: Sea, sand }`, if texts are checked.
+  var hasColon = true
 }

@@ -8,7 +8,9 @@ extension YAMLReadError {
     case .scanner(let context, let problem, let mark, _),
       .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
-      self = YAMLErrorMessage(problem: problem, context: context, mark: mark, text: text).readError
+      let lines = YAMLSourceLines(text)
+      self =
+        YAMLErrorMessage(problem: problem, context: context, mark: mark, lines: lines).readError
     case .reader(_, let offset, _, _):
       self = Self.reader(at: offset ?? 0, in: text)
     default:

@@ -45,8 +45,15 @@ public final class ProblemLog: Sendable {
     return problems.all.first ?? .stopped
   }
 
-  /// A failure of the machine while the site was loaded: nothing may be published then.
-  public var machineFailure: Problem? { problems.first(where: \.isSystemFailure) }
+  /// The first error while the site was loaded, after which nothing may be published: the machine
+  /// failed, or a file may ask for something that was not understood.
+  public var stopping: Problem? { problems.first { $0.severity == .error } }
+
+  /// All problems, followed by those of a failure that are not among them.
+  public func problems(and failure: Problems) -> [Problem] {
+    let known = problems
+    return known + failure.all.filter { !known.contains($0) }
+  }
 
   /// All problems by place, in a file by line, then by code, sentence and help, the worse first if all
   /// of these are equal.

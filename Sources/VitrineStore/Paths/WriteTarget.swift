@@ -16,9 +16,13 @@ public enum WriteTarget: Sendable {
 
   /// Finds the kind of the file at a path; nil for a folder.
   ///
-  /// - Parameter path: the path as the user typed it.
+  /// - Parameter path: the path as the user typed it; `-` is standard output.
   /// - Throws: What the system refuses.
   public init?(_ path: String) throws(Problem) {
+    guard path != "-" else {
+      self = .stream(STDOUT_FILENO, path: path)
+      return
+    }
     let status = try FileStatus.ofTarget(at: path)
     if let stream = status.flatMap(Self.stream) {
       self = .stream(stream, path: path)

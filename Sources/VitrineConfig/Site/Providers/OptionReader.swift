@@ -54,7 +54,19 @@ struct OptionReader {
       result += found
       rest = rest[rest.index(after: end)...]
     }
-    return checked(result + rest, value).flatMap { option.isAddress ? address($0, value) : $0 }
+    guard let text = checked(result + rest, value) else { return nil }
+    if option.isAddress { return address(text, value) }
+    return !option.isPath || isPath(text, value) ? text : nil
+  }
+
+  /// Whether a text can be a path.
+  private func isPath(_ text: String, _ value: Value) -> Bool {
+    value.warnOfHiddenText()
+    if let name = text.firstMatch(of: /^\$([A-Za-z_][A-Za-z0-9_]*)/)?.output.1 {
+      value.refuse("contains `$\(name)` without braces", help: "write `${\(name)}`")
+      return false
+    }
+    return value.isUsablePath(text)
   }
 
   /// Checks an address.

@@ -29,12 +29,14 @@ public struct OptionDeclaration: Sendable, Hashable {
   public let isBoolean: Bool
   /// Whether the value is a base address: `https://…`, without a query, which could hold a key.
   public let isAddress: Bool
+  /// Whether the value is the path of a file or a folder.
+  public let isPath: Bool
 
   /// Creates the declaration of an option.
   public init(
     name: String, help: String, defaultValue: String? = nil, isSecret: Bool = false,
     variable: String? = nil, isRequired: Bool = false, isBoolean: Bool = false,
-    isAddress: Bool = false
+    isAddress: Bool = false, isPath: Bool = false
   ) {
     self.name = name
     self.help = help
@@ -44,6 +46,7 @@ public struct OptionDeclaration: Sendable, Hashable {
     self.isRequired = isRequired
     self.isBoolean = isBoolean
     self.isAddress = isAddress
+    self.isPath = isPath
   }
 }
 

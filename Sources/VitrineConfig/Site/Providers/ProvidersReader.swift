@@ -84,7 +84,7 @@ struct ProvidersReader {
     guard case .mapping(let entries) = value.node.content else {
       value.diagnostics.add(
         "config.wrong-type", "\(value.name) must be a mapping of options\(value.context)",
-        at: value.node.position, help: value.node.missingSpaceHelp ?? help)
+        at: value.node.position, help: value.node.slipHelp ?? help)
       return nil
     }
     return Fields(

@@ -51,11 +51,11 @@ struct SelectionReader {
 
   private func selection(_ kind: SetKind, _ value: Value) -> PhotoSet.Selection? {
     switch kind {
-    case .search: value.text().map { .search($0) }
-    case .user: value.text().map { .user($0) }
+    case .search: value.typedText().map { .search($0) }
+    case .user: value.typedText().map { .user($0) }
     case .favorites: favorites(value)
-    case .album: value.text().map { .album($0) }
-    case .albums: value.text().map { .albums(of: $0) }
+    case .album: value.typedText().map { .album($0) }
+    case .albums: value.typedText().map { .albums(of: $0) }
     case .tagged: tagged(value)
     case .featured: featured(value)
     }
@@ -106,7 +106,7 @@ struct SelectionReader {
       value.refuse("must list 1 to 100 tags", help: "write \(example)")
       return nil
     }
-    let tags = elements.compactMap { $0.text() }
+    let tags = elements.compactMap { $0.typedText() }
     return tags.count == elements.count ? .tagged(tags) : nil
   }
 }

@@ -16,7 +16,7 @@ struct SetReader {
 
   mutating func read() -> PhotoSet? {
     slug = readSlug()
-    let title = fields.take("title")?.text()
+    let title = fields.take("title")?.typedText()
     let icon = fields.take("icon").flatMap(icon)
     let provider = readProvider()
     let selection = SelectionReader(provider: provider).read(&fields)
@@ -36,7 +36,7 @@ struct SetReader {
     guard
       let value = fields.require(
         "slug", help: "add a name for the web address, such as `slug: sea`"),
-      let slug = value.name(of: "a set")
+      let slug = value.name(as: "part of the web address")
     else { return nil }
     guard slug != "page" else {
       value.refuse(

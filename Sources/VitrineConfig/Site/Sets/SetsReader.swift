@@ -6,19 +6,26 @@ import VitrineModel
 struct SetsReader {
   let providers: [ProviderDeclaration]
 
-  static let example = "`sets:`, then `  - { slug: all, provider: folder, album: . }`"
+  /// A set that every gallery can have.
+  static let firstSet = "  - { slug: all, provider: folder, album: . }"
+  static let example = "`sets:`, then `\(firstSet)`"
 
   /// Returns the sets that could be read.
   ///
   /// Problems name the others.
   func read(_ value: Value?) -> [PhotoSet] {
-    guard let value, let entries = value.elements(example: Self.example) else { return [] }
-    if entries.isEmpty { value.refuse("is empty", help: "add at least one set: \(Self.example)") }
+    guard let value, let entries = value.elements(example: example(for: value.node)) else {
+      return []
+    }
+    if entries.isEmpty {
+      value.refuse("is empty", help: "add at least one set below `sets:`: `\(Self.firstSet)`")
+    }
     var slugs: [String: Int] = [:]
     var sets: [PhotoSet] = []
     for (index, entry) in entries.enumerated() {
       let subject = "sets, \(ordinal(index)) entry"
-      let example = "`- { slug: coast, provider: folder, album: coast }`"
+      let name = entry.node.typedName ?? "coast"
+      let example = "`- { slug: \(name), provider: folder, album: \(name) }`"
       guard let fields = entry.fields(subject: subject, example: example) else { continue }
       var reader = SetReader(fields: fields, providers: providers)
       let set = reader.read()
@@ -26,6 +33,14 @@ struct SetsReader {
       if let set { sets.append(set) }
     }
     return sets
+  }
+
+  /// Returns an example: for a set without a dash, that set with one.
+  private func example(for node: YAMLNode) -> String {
+    guard case .mapping(let entries) = node.content, let first = entries.first,
+      case .scalar(let text, _) = first.value.content
+    else { return Self.example }
+    return "a hyphen before the first key of each set: `- \(first.key): \(text)`"
   }
 
   private func reportDuplicate(
@@ -37,5 +52,13 @@ struct SetsReader {
       "config.bad-value",
       "the slug `\(slug)` is already used by the \(ordinal(earlier)) entry\(fields.context)",
       at: entry?.value.position ?? fields.position, help: "give each set its own slug")
+  }
+}
+
+extension YAMLNode {
+  /// The text of a plain scalar that can be a slug.
+  fileprivate var typedName: String? {
+    guard case .scalar(let text, isPlain: true) = content, text.isName else { return nil }
+    return text
   }
 }

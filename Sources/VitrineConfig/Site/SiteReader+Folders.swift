@@ -1,0 +1,45 @@
+// Checks the folders that builds write to. Publishing removes files that are not part of the site,
+// and clearing the cache removes its files.
+
+import VitrineModel
+
+extension SiteReader {
+  /// Reports an output or a cache that is the site's own folder, and folders inside each other.
+  func checkFolders(_ site: SiteConfiguration, in root: Fields) {
+    let output = reportOwnFolder("output", site.outputDirectory, site, in: root, example: "public")
+    let cache = reportOwnFolder("cache", site.cacheDirectory, site, in: root, example: ".vitrine")
+    if !output, !cache { reportSharedFolder(site, in: root) }
+  }
+
+  /// Reports a folder that is, or contains, the folder of site.yml.
+  private func reportOwnFolder(
+    _ key: String, _ path: String, _ site: SiteConfiguration, in root: Fields, example: String
+  ) -> Bool {
+    guard let entry = root.entries.first(where: { $0.key == key }),
+      case .scalar(let text, _) = entry.value.content,
+      "\(site.directory)/".hasPrefix(path == "/" ? path : "\(path)/")
+    else { return false }
+    let folder =
+      path == site.directory ? "the folder of site.yml itself" : "a folder above site.yml"
+    let what =
+      key == "output" ? "would replace \(folder)" : "would put the cache into \(folder)"
+    diagnostics.add(
+      "config.bad-value", "\(quote("\(key): \(text)")) \(what)", at: entry.value.position,
+      help: "name its own folder, such as `\(key): \(example)`")
+    return true
+  }
+
+  private func reportSharedFolder(_ site: SiteConfiguration, in root: Fields) {
+    let output = site.outputDirectory + "/"
+    let cache = site.cacheDirectory + "/"
+    guard output.hasPrefix(cache) || cache.hasPrefix(output) else { return }
+    let entry = root.entries.first { $0.key == "cache" || $0.key == "output" }
+    let what =
+      output == cache
+      ? "`output` and `cache` are the same folder"
+      : "one of `output` and `cache` is inside the other"
+    diagnostics.add(
+      "config.bad-value", what, at: entry?.value.position ?? root.position,
+      help: "give each its own folder, such as `output: public` and `cache: .vitrine`")
+  }
+}
