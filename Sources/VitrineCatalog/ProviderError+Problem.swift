@@ -20,6 +20,12 @@ extension ProviderError {
         severity, "provider.unknown-album",
         "the set “\(set.slug)” asks for the album \(name.printable), which does not exist",
         at: set.place, help: Self.help(nearest))
+    case .albumNamedByPath(let name, let source, let album):
+      Problem(
+        severity, "provider.unknown-album",
+        "the set “\(set.slug)” asks for the album \(name.printable), but albums are named from"
+          + " within \(source.printable)",
+        at: set.place, help: "write `album: \(album.printable)`")
     case .noAlbums(let owner, let nearest, let help):
       Problem(
         severity, "provider.unknown-album",

@@ -81,18 +81,18 @@ public struct SetLoader: Sendable {
   /// Returns the problems that prevent sets from loading, as far as they can be found without using
   /// the network or reading a photo.
   ///
-  /// Each source is reported once.
+  /// Each source is reported once. Problems of its files are reported to the site.
   public static func obstacles(
-    for sets: [PhotoSet], options: [String: ProviderOptions], directory: String
+    for sets: [PhotoSet], options: [String: ProviderOptions], in site: CheckedSite
   ) -> [Problem] {
-    var reported: Set<ProviderError> = []
-    return sets.compactMap { set in
-      guard let provider = set.provider else { return nil }
+    let byProvider = Dictionary(grouping: sets) { $0.provider ?? "" }
+    return byProvider.sorted { $0.key < $1.key }.flatMap { name, sets -> [Problem] in
       do throws(ProviderError) {
-        try ProviderRegistry.verifySource(for: provider, options: options[provider], in: directory)
-        return nil
+        let errors = try ProviderRegistry.verify(
+          sets.map(\.selection), of: name, options: options[name], in: site)
+        return zip(sets, errors).compactMap { $1?.problem(of: $0, severity: .error) }
       } catch {
-        return reported.insert(error).inserted ? error.problem(of: set, severity: .error) : nil
+        return sets.first.map { [error.problem(of: $0, severity: .error)] } ?? []
       }
     }
   }
@@ -176,7 +176,8 @@ public struct SetLoader: Sendable {
     }
     let isLost = lost.contains { $0.severity == .error } && loaded.allSatisfy(\.all.isEmpty)
     guard dead.isEmpty, !isLost else { throw Problems(dead + lost) }
-    lost.forEach(report)
+    // The others are published.
+    lost.forEach { report($0.asWarning) }
     return loaded
   }
 

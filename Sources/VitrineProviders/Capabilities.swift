@@ -166,17 +166,59 @@ public protocol ReportsUse: Provider {
 
 /// A source on this machine, which is available without network.
 public protocol LocalProvider: Provider {
-  /// Checks that the source exists, without reading it. Used by `vitrine check`.
+  /// Checks the source without reading a photo. Used by `vitrine check`.
   ///
   /// - Parameters:
+  ///   - selections: The selections of the sets that use the source.
+  ///   - options: The provider's options.
+  ///   - site: The files of the site.
+  /// - Returns: The error of each selection that names what does not exist; nil for the others.
+  /// - Throws: `ProviderError.unavailable` if the source as a whole cannot be read.
+  static func verify(
+    _ selections: [PhotoSet.Selection], options: ProviderOptions, in site: CheckedSite
+  ) throws(ProviderError) -> [ProviderError?]
+
+  /// Returns what a name that is not a photo's id probably means.
+  ///
+  /// - Parameters:
+  ///   - name: A name from the command line, such as a path.
   ///   - options: The provider's options.
   ///   - directory: The absolute path of the folder that contains site.yml.
-  /// - Throws: `ProviderError.unavailable` if the source as a whole cannot be read.
-  static func verifySource(for options: ProviderOptions, in directory: String) throws(ProviderError)
+  /// - Returns: The meaning; nil if the source has nothing of that name.
+  static func meaning(
+    of name: String, options: ProviderOptions, in directory: String
+  ) -> LocalName?
 
   /// Returns every photo that any set could contain.
   ///
   /// - Returns: All photos of the source.
   /// - Throws: `ProviderError.unavailable` if the source as a whole cannot be read.
   func photos() async throws(ProviderError) -> [Photo]
+}
+
+/// What a name means that is not the id of a photo.
+public enum LocalName: Hashable, Sendable {
+  /// Another name of a photo; the value is its id.
+  case photo(String)
+  /// A folder, with the id of a photo in it.
+  case folder(String, photo: String?)
+}
+
+/// The files of a site, for checks that read no photo.
+public struct CheckedSite: Sendable {
+  /// The absolute path of the folder that contains site.yml.
+  public let directory: String
+  /// Absolute paths of the site's own files and folders, which never contain photos.
+  public let excludedPaths: [String]
+  /// Reports a problem of a file, such as a sidecar.
+  public let report: @Sendable (Problem) -> Void
+
+  /// Creates the value.
+  public init(
+    directory: String, excludedPaths: [String] = [], report: @escaping @Sendable (Problem) -> Void
+  ) {
+    self.directory = directory
+    self.excludedPaths = excludedPaths
+    self.report = report
+  }
 }

@@ -48,21 +48,45 @@ public enum ProviderRegistry {
     return kinds
   }
 
-  /// Checks that the source of a local provider exists.
+  /// Checks the source of a local provider without reading a photo.
   ///
   /// Does nothing for other providers.
   ///
   /// - Parameters:
+  ///   - selections: The selections of the sets that use it.
   ///   - name: The provider's name.
   ///   - options: Its options; nil for the defaults.
-  ///   - directory: The absolute path of the folder that contains site.yml.
+  ///   - site: The files of the site.
+  /// - Returns: The error of each selection that names what does not exist; nil for the others.
   /// - Throws: `ProviderError.unavailable` if the source cannot be read.
-  public static func verifySource(
-    for name: String, options: ProviderOptions?, in directory: String
-  ) throws(ProviderError) {
+  public static func verify(
+    _ selections: [PhotoSet.Selection], of name: String, options: ProviderOptions?,
+    in site: CheckedSite
+  ) throws(ProviderError) -> [ProviderError?] {
     let type = all.first { $0.info.name == name } as? any LocalProvider.Type
-    guard let type else { return }
-    try type.verifySource(for: options ?? ProviderOptions(of: declaration(of: type)), in: directory)
+    guard let type else { return selections.map { _ in nil } }
+    return try type.verify(
+      selections, options: options ?? ProviderOptions(of: declaration(of: type)),
+      in: site)
+  }
+
+  /// Returns what a name that is not a photo's id probably means in a source on this machine.
+  ///
+  /// - Parameters:
+  ///   - name: A name from the command line, such as a path.
+  ///   - options: The options of all providers.
+  ///   - directory: The absolute path of the folder that contains site.yml.
+  /// - Returns: The name of the provider and the meaning; nil if no source has that name.
+  public static func meaning(
+    of name: String, options: [String: ProviderOptions], in directory: String
+  ) -> (provider: String, meaning: LocalName)? {
+    for case let type as any LocalProvider.Type in all {
+      let own = options[type.info.name] ?? ProviderOptions(of: declaration(of: type))
+      if let meaning = type.meaning(of: name, options: own, in: directory) {
+        return (type.info.name, meaning)
+      }
+    }
+    return nil
   }
 
   /// Creates a provider; returns nil if there is none with this name.

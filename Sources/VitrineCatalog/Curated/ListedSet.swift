@@ -37,7 +37,9 @@ extension SetLoader {
   }
 
   private func reportFailures(_ finding: PhotoLookupResult, of set: PhotoSet) {
-    for (_, error) in finding.failures { report(error.problem(of: set, severity: .warning)) }
+    for (_, error) in finding.failures {
+      report(error.problem(of: set, severity: .warning).asWarning)
+    }
     for (provider, date, reason) in finding.snapshots {
       report(.snapshot(of: set, from: date, because: reason, provider: provider))
     }

@@ -3,6 +3,7 @@
 
 import Foundation
 import VitrineCatalog
+import VitrineConfig
 public import VitrineModel
 import VitrineProviders
 import VitrineStore
@@ -37,7 +38,8 @@ extension FavoritesEditor {
       let photos = try await workspace.withLoader(store, progress) { loader in
         await found(wanted, loader)
       }
-      guard !photos.isEmpty else { throw .nothingFound }
+      // What is reported already says why.
+      guard !photos.isEmpty else { throw log.stopping ?? .nothingFound }
       var list = file.reading.favorites
       let added = Self.add(photos.unique, to: &list, at: PartialDate(now()))
       try save(list, to: file, store)
@@ -85,11 +87,25 @@ extension FavoritesEditor {
   private func understood(_ names: [String]) throws(Problem) -> [NamedPhotos] {
     let wanted = names.compactMap { name -> NamedPhotos? in
       let meant = Self.meant(by: name)
-      if meant == nil { log.add(.unknownName(name)) }
+      if meant == nil { log.add(.unknownName(name, suggested: suggestion(for: name))) }
       return meant
     }
-    guard !wanted.isEmpty else { throw .nothingFound }
+    guard !wanted.isEmpty else { throw log.stopping ?? .nothingFound }
     return wanted
+  }
+
+  /// A suggestion for a name of a photo on this machine.
+  private func suggestion(for name: String, of named: String? = nil) -> String? {
+    let found = ProviderRegistry.meaning(
+      of: name, options: configuration.providers, in: configuration.directory)
+    guard let (provider, meaning) = found, named == nil || named == provider else { return nil }
+    switch meaning {
+    case .photo(let id): return "did you mean `\(provider):\(id.printable)`?"
+    case .folder(_, let photo?):
+      return "this is a folder; name its photos, such as `\(provider):\(photo.printable)`"
+    case .folder(let folder, nil):
+      return "\(folder.printable) is a folder without photos; name a photo"
+    }
   }
 
   private static func meant(by name: String) -> NamedPhotos? {
@@ -121,7 +137,9 @@ extension FavoritesEditor {
       if case .photo(let id) = wanted { id } else { nil }
     }
     let finding = await loader.find(ids)
-    finding.gone.sorted().forEach { log.add(.notFound($0)) }
+    finding.gone.sorted().forEach { id in
+      log.add(.notFound(id, suggested: suggestion(for: id.id, of: id.provider)))
+    }
     finding.failures.forEach { log.add(.unanswered($0.provider, $0.error)) }
     var photos: [Photo] = []
     for wanted in wanted {
@@ -160,19 +178,20 @@ extension PartialDate {
 
 extension Problem {
   fileprivate static let nothingFound = Problem(
-    .error, "favorites.nothing-found", "none of these photos was found")
+    .error, "favorites.nothing-found", "none of these photos was found",
+    help: "check the names; `vitrine favorites add --help` shows examples")
 
-  fileprivate static func unknownName(_ name: String) -> Problem {
+  fileprivate static func unknownName(_ name: String, suggested: String?) -> Problem {
     Problem(
       .error, "favorites.unknown-name",
       "\(name.printable) is neither `provider:id` nor the address of a provider's page",
-      help: "write `flickr:4711`, or the address of a photo, an author or an album")
+      help: suggested ?? "write `flickr:4711`, or the address of a photo, an author or an album")
   }
 
-  fileprivate static func notFound(_ id: Photo.ID) -> Problem {
+  fileprivate static func notFound(_ id: Photo.ID, suggested: String?) -> Problem {
     Problem(
       .error, "favorites.not-found", "there is no photo \(id.description.printable)",
-      help: "check the id; private and deleted photos cannot be found")
+      help: suggested ?? "check the id; private and deleted photos cannot be found")
   }
 
   static func unanswered(_ provider: String, _ error: ProviderError) -> Problem {
@@ -194,6 +213,8 @@ extension ProviderError {
   fileprivate var inWords: (what: String, help: String?) {
     switch self {
     case .unknownUser(let name, _): ("there is no user \(name.printable)", nil)
+    case .albumNamedByPath(let name, _, let album):
+      ("there is no album \(name.printable)", "write \(album.printable)")
     case .unknownAlbum(let name, _): ("there is no album \(name.printable)", nil)
     case .noAlbums(let owner, _, let help): ("\(owner.printable) has no albums", help)
     case .notOffered(_, let what): ("it does not offer \(what)", nil)

@@ -114,6 +114,7 @@ public enum VipsLibrary {
   static func load(
     _ program: String, _ environment: [String: String]
   ) throws(Problem) -> Identity {
+    if let problem = AddressSpace.problem(making: 1) { throw problem }
     if let error = shim_load_library() {
       throw Problem(
         .error, "image.library-missing",

@@ -47,13 +47,16 @@ struct FolderContents: Sendable {
   let albums: [Album]
   /// The photo folder itself as an album.
   let whole: Album
+  /// The path of the photo folder, as site.yml names it.
+  private let source: FolderSource
   /// The indices of the photos in or below each folder: a set may ask for thousands of albums.
   private let indices: [String: [Int]]
 
-  init(photos: [FolderPhoto], albums: FolderAlbums, name: String) {
+  init(photos: [FolderPhoto], albums: FolderAlbums, source: FolderSource) {
     self.photos = photos
     self.albums = albums.albums(holding: photos)
-    whole = albums.album("", named: name)
+    whole = albums.album("", named: source.name)
+    self.source = source
     var indices: [String: [Int]] = [:]
     for (index, photo) in photos.enumerated() {
       for folder in FolderAlbums.ancestry(photo.folder) {
@@ -76,6 +79,11 @@ struct FolderContents: Sendable {
   /// Returns the album at a normalized path; nil if the folder has no photos.
   func album(_ path: String) -> Album? {
     path.isEmpty ? whole : albums.first { $0.id == path }
+  }
+
+  /// Returns the error for an album that does not exist.
+  func errorOfAlbum(_ name: String) -> ProviderError {
+    source.error(of: name, among: albums.map(\.id)) ?? .unknownAlbum(name, nearest: nil)
   }
 
   /// Returns the photos in or below a folder.

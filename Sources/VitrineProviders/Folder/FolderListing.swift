@@ -27,6 +27,7 @@ struct FolderListing: Sendable {
   /// The absolute path of the folder, with links resolved.
   let root: String
   private let excluded: ExcludedPaths
+  private var dottedImages: [String] = []
   private static let deepest = 64
 
   /// Walks through a folder.
@@ -45,6 +46,16 @@ struct FolderListing: Sendable {
       throw .unavailable(
         source: path, reason: "it cannot be read", help: "give your user read permission")
     }
+    reportDottedImages()
+  }
+
+  /// The photo folder as site.yml names it.
+  var source: FolderSource { FolderSource(name: name, root: root) }
+
+  /// The folders with files in or below them, except for the photo folder itself.
+  var albums: [String] {
+    let folders = Set(files.map { FolderReader.folder(of: $0.path) })
+    return Set(folders.flatMap(FolderAlbums.ancestry)).subtracting([""]).sorted()
   }
 
   /// Returns the absolute path of a folder, with links resolved.
@@ -53,9 +64,25 @@ struct FolderListing: Sendable {
     guard let real = resolved(absolute), isFolder(real) else {
       throw .unavailable(
         source: path, reason: "the folder does not exist",
-        help: "create it, or set providers.folder.path in site.yml")
+        help: folderBeside(absolute, path, in: directory).map {
+          "did you mean \($0.printable)? Write `providers: { folder: { path: \($0.printable) } }`"
+        } ?? "create it, or set providers.folder.path in site.yml")
     }
     return real
+  }
+
+  /// The folder that a path to no folder was probably meant to name.
+  private static func folderBeside(
+    _ absolute: String, _ path: String, in directory: String
+  ) -> String? {
+    if path.hasPrefix("/"), isFolder(directory + path) { return String(path.dropFirst()) }
+    let parts = absolute.split(separator: "/")
+    guard let name = parts.last.map(String.init) else { return nil }
+    let parent = "/" + parts.dropLast().joined(separator: "/")
+    let folders = ((try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []).sorted()
+      .filter { !$0.hasPrefix(".") && isFolder("\(parent)/\($0)") }
+    guard let near = nearest(to: name, in: folders) else { return nil }
+    return (path.split(separator: "/").dropLast().map(String.init) + [near]).joined(separator: "/")
   }
 
   /// Refuses a photo folder inside the output, the cache or the themes.
@@ -86,10 +113,41 @@ struct FolderListing: Sendable {
   /// Returns false if the folder itself cannot be listed.
   private mutating func walk(_ folder: String, depth: Int) -> Bool {
     guard let entries = entries(of: folder) else { return false }
-    for entry in entries where !entry.name.hasPrefix(".") {
-      visit(folder.isEmpty ? entry.name : "\(folder)/\(entry.name)", entry.kind, depth: depth)
+    for entry in entries {
+      let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
+      if !entry.name.hasPrefix(".") {
+        visit(path, entry.kind, depth: depth)
+      } else if Self.isImageName(entry.name) {
+        let kind = entry.kind ?? Self.kind(of: "\(root)/\(path)")
+        if kind == S_IFREG { dottedImages.append(path) }
+      }
     }
     return true
+  }
+
+  /// Whether a hidden file is named like an image.
+  ///
+  /// macOS puts files named `._beach.jpg` on disks of other systems; they contain no image.
+  private static func isImageName(_ name: String) -> Bool {
+    guard !name.hasPrefix("._"), let end = name.dropFirst().split(separator: ".").last else {
+      return false
+    }
+    return name.dropFirst().contains(".") && SourceEndings.images.contains(end.lowercased())
+  }
+
+  /// Reports hidden images, all in one note: a system or a program hides many at once.
+  private mutating func reportDottedImages() {
+    guard let first = dottedImages.first else { return }
+    let shown = dottedImages.prefix(3).map { source($0).printable }.joined(separator: ", ")
+    let rest = dottedImages.count > 3 ? " and \(dottedImages.count - 3) more" : ""
+    let what =
+      dottedImages.count == 1
+      ? "an image whose name begins with a dot was skipped: \(shown)"
+      : "\(dottedImages.count) images whose names begin with a dot were skipped: \(shown)\(rest)"
+    report(
+      Problem(
+        .note, "folder.hidden-images", what, at: .file(source(first)),
+        help: "rename them without the dot to publish them"))
   }
 
   private mutating func visit(_ path: String, _ kind: mode_t?, depth: Int) {

@@ -11,7 +11,7 @@ struct FolderProvider: Provider {
     options: [
       OptionDeclaration(
         name: "path", help: "the photo folder, relative to site.yml",
-        defaultValue: "Photos", isSecret: false)
+        defaultValue: "Photos", isPath: true)
     ])
 
   private let cache: FolderContentsCache
@@ -33,9 +33,32 @@ struct FolderProvider: Provider {
 }
 
 extension FolderProvider: LocalProvider {
-  static func verifySource(for options: ProviderOptions, in directory: String) throws(ProviderError)
-  {
-    _ = try FolderListing.root(path(options), in: directory)
+  static func verify(
+    _ selections: [PhotoSet.Selection], options: ProviderOptions, in site: CheckedSite
+  ) throws(ProviderError) -> [ProviderError?] {
+    let listing = try FolderListing(
+      root: path(options), directory: site.directory,
+      excluded: ExcludedPaths(site.excludedPaths))
+    FolderNotes.check(listing, report: site.report)
+    let albums = listing.albums
+    return selections.map { selection in
+      switch selection {
+      case .album(let name): listing.source.error(of: name, among: albums)
+      // Anything else may be an author.
+      case .albums(let name):
+        listing.source.nameWithin(name, among: albums).map {
+          .albumNamedByPath(name, source: listing.source.name, album: $0)
+        }
+      default: nil
+      }
+    }
+  }
+
+  static func meaning(
+    of name: String, options: ProviderOptions, in directory: String
+  ) -> LocalName? {
+    guard let root = try? FolderListing.root(path(options), in: directory) else { return nil }
+    return FolderNames(root: root, directory: directory).meaning(of: name)
   }
 
   func photos() async throws(ProviderError) -> [Photo] {
@@ -94,10 +117,8 @@ extension FolderProvider: ListsFavorites {
 extension FolderProvider: ListsAlbums {
   func album(_ id: String) async throws(ProviderError) -> Album {
     let contents = try await cache.contents()
-    guard let album = contents.album(FolderAlbums.normalized(id)) else {
-      throw .unknownAlbum(id, nearest: nearest(to: id, in: contents.albums.map(\.id)))
-    }
-    return album
+    if let album = contents.album(FolderAlbums.normalized(id)) { return album }
+    throw contents.errorOfAlbum(id)
   }
 
   /// Returns the subfolders of a folder (`.` for all), or the folders with photos by an author.

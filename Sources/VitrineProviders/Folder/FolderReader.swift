@@ -18,7 +18,7 @@ struct FolderReader: Sendable {
   init(listing: FolderListing, services: ProviderServices) {
     self.listing = listing
     self.services = services
-    albums = FolderAlbums(notes: Self.albumNotes(listing, services))
+    albums = FolderAlbums(notes: FolderNotes.albums(of: listing, report: services.report))
     known = services.photoCache?.photos(under: Self.frame(listing, albums)) ?? [:]
   }
 
@@ -30,7 +30,7 @@ struct FolderReader: Sendable {
 
   /// Reads all photos, and reports what cannot be read.
   func contents() async -> FolderContents {
-    reportOrphans()
+    FolderNotes.orphans(of: listing).forEach(services.report)
     let read = Tally(of: listing.files.count, services.progress)
     // One table for all chunks: within a single chunk, few tags occur twice.
     let interner = Mutex(Photo.Interner())
@@ -42,7 +42,8 @@ struct FolderReader: Sendable {
       return readings
     }.flatMap(\.self)
     remember(readings)
-    return FolderContents(photos: readings.map(\.photo), albums: albums, name: listing.name)
+    return FolderContents(
+      photos: readings.map(\.photo), albums: albums, source: listing.source)
   }
 
   private func remember(_ readings: [Reading]) {
@@ -132,7 +133,8 @@ struct FolderReader: Sendable {
         path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder)
       ).photo(file: file.file, source: listing.source(file.path))
       return FolderPhoto(photo: photo, folder: folder)
-    case .failure(let error):
+    case .failure(let failure):
+      let error = Self.understood(failure, file.path)
       services.report(
         Self.misnamedSidecar(error, listing.source(file.path))
           ?? error.problem(
@@ -167,16 +169,21 @@ struct FolderReader: Sendable {
 
   /// A text file among photos is probably intended; a broken image file is not.
   private static func severity(_ error: ImageError, _ path: String) -> Problem.Severity {
-    let harmless: Set = ["txt", "md", "csv", "json", "xmp", "html", "db", "ini", "log"]
-    let ending = Path(path).extension?.lowercased() ?? ""
-    return error == .notAPicture && harmless.contains(ending) ? .note : .warning
+    error == .notAPicture && SourceEndings.companions.contains(SourceEndings.end(of: path))
+      ? .note : .warning
   }
 
-  private static func folder(of path: String) -> String {
+  /// An empty `Thumbs.db` is not an image that was lost.
+  private static func understood(_ error: ImageError, _ path: String) -> ImageError {
+    error == .empty && SourceEndings.companions.contains(SourceEndings.end(of: path))
+      ? .notAPicture : error
+  }
+
+  static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
-  // MARK: Sidecars and album.yml
+  // MARK: Sidecars
 
   private func photoNotes(
     _ file: FolderListing.File
@@ -186,36 +193,5 @@ struct FolderReader: Sendable {
       at: sidecar.file, named: listing.source(sidecar.path))
     problems.forEach(services.report)
     return (notes, problems.isEmpty)
-  }
-
-  private static func albumNotes(
-    _ listing: FolderListing, _ services: ProviderServices
-  ) -> [String: AlbumNotes] {
-    var notes: [String: AlbumNotes] = [:]
-    for file in listing.notes.values where isAlbum(file) {
-      let (read, problems) = AlbumNotes.read(at: file.file, named: listing.source(file.path))
-      problems.forEach(services.report)
-      notes[folder(of: file.path)] = read
-    }
-    return notes
-  }
-
-  private static func isAlbum(_ file: FolderListing.File) -> Bool {
-    file.path == "album.yml" || file.path.hasSuffix("/album.yml")
-  }
-
-  private func reportOrphans() {
-    let photos = Set(listing.files.map(\.path))
-    let orphans = listing.notes.keys.filter { path in
-      !photos.contains(String(path.dropLast(4)))
-        && path != "album.yml" && !path.hasSuffix("/album.yml")
-    }
-    for path in orphans.sorted() {
-      let source = listing.source(path)
-      services.report(
-        Problem(
-          .warning, "folder.sidecar-alone", "\(source) describes a photo that does not exist",
-          at: .file(source), help: "name it after its photo, such as beach.jpg.yml"))
-    }
   }
 }

@@ -87,6 +87,40 @@ import VitrineTesting
     }
   }
 
+  @Test func countsHiddenImagesInOneNote() async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("Photos/good.jpg", "good")
+      for name in [".a.jpg", ".b.HEIC", "x/.c.png", "x/.d.webp", "x/.e.tif"] {
+        try tree.write("Photos/\(name)", "hidden")
+      }
+      for name in ["._good.jpg", ".DS_Store", ".jpg", ".notes.txt", ".hidden/f.jpg"] {
+        try tree.write("Photos/\(name)", "no image")
+      }
+      try tree.folder("Photos/.g.jpg")
+      let site = try FolderSite(tree)
+      #expect(try await site.names() == ["good.jpg"])
+      #expect(site.problems.map(\.code) == ["folder.hidden-images"])
+      #expect(site.problems.map(\.severity) == [.note])
+      #expect(
+        site.problems.map(\.what) == [
+          "5 images whose names begin with a dot were skipped: Photos/.a.jpg, Photos/.b.HEIC,"
+            + " Photos/x/.c.png and 2 more"
+        ])
+    }
+  }
+
+  @Test func expectsNoImagesInFilesOfOtherPrograms() async throws {
+    try await FileTree.temporary { tree in
+      for name in ["Thumbs.db", "desktop.ini", "1.AAE", "1.xmp"] {
+        try tree.write("Photos/\(name)", name == "Thumbs.db" ? "" : "text")
+      }
+      let site = try FolderSite(tree)
+      #expect(try await site.names().isEmpty)
+      #expect(site.problems.count == 4)
+      #expect(site.problems.allSatisfy { $0.severity == .note && $0.code == "image.not-a-picture" })
+    }
+  }
+
   @Test func leavesOutFilesTheReaderRefuses() async throws {
     try await FileTree.temporary { tree in
       for name in ["a.jpg", "b.jpg", "c.jpg", "notes.txt", "page.jpg", "README"] {

@@ -1,0 +1,56 @@
+// What people type for a photo of the folder: the path that their shell completes, a folder instead
+// of a photo, or a name with a typing error.
+
+import Foundation
+import VitrineModel
+
+/// The names in a photo folder.
+struct FolderNames {
+  /// The absolute path of the photo folder, with links resolved.
+  let root: String
+  /// The absolute path of the folder that contains site.yml.
+  let directory: String
+
+  /// Returns what a name means; nil if there is nothing like it.
+  func meaning(of name: String) -> LocalName? {
+    guard let path = path(of: name) else { return nearby(name).map { .photo($0) } }
+    switch FolderListing.kind(of: path) {
+    case S_IFREG: return .photo(inner(path))
+    case S_IFDIR: return .folder(inner(path), photo: firstPhoto(in: path).map(inner))
+    default: return nil
+    }
+  }
+
+  /// The existing file or folder that a name leads to: from the working folder, from site.yml, or
+  /// from within the photo folder.
+  private func path(of name: String) -> String? {
+    guard !name.isEmpty else { return nil }
+    let here = FileManager.default.currentDirectoryPath
+    let bases = name.hasPrefix("/") ? [""] : [here, directory, root]
+    return bases.lazy.compactMap { FolderListing.resolved("\($0)/\(name)") }
+      .first { $0 == root || $0.hasPrefix(root + "/") }
+  }
+
+  /// The path of something in the photo folder, as ids have it.
+  private func inner(_ path: String) -> String { String(path.dropFirst(root.count + 1)) }
+
+  private func firstPhoto(in folder: String) -> String? {
+    names(in: folder).first { SourceEndings.images.contains(SourceEndings.end(of: $0)) }
+      .map { "\(folder)/\($0)" }
+  }
+
+  /// A photo of a similar name in the same folder.
+  private func nearby(_ name: String) -> String? {
+    var parts = name.split(separator: "/").map(String.init)
+    guard let last = parts.popLast() else { return nil }
+    let folder = parts.joined(separator: "/")
+    let photos = names(in: "\(root)/\(folder)")
+      .filter { SourceEndings.images.contains(SourceEndings.end(of: $0)) }
+    let near = nearest(to: last, in: photos) ?? photos.first { $0.hasPrefix(last + ".") }
+    return near.map { (parts + [$0]).joined(separator: "/") }
+  }
+
+  private func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+}

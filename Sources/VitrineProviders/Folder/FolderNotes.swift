@@ -1,0 +1,49 @@
+// The small files beside photos: album.yml, and sidecars without a photo. `vitrine check` reads all
+// of them, because an unknown key may have asked to hide a photo.
+
+import VitrineConfig
+import VitrineModel
+
+/// The album.yml files and sidecars of a photo folder.
+enum FolderNotes {
+  /// Reads each album.yml; the result is by the path of its folder.
+  static func albums(
+    of listing: FolderListing, report: (Problem) -> Void
+  ) -> [String: AlbumNotes] {
+    var notes: [String: AlbumNotes] = [:]
+    for file in listing.notes.values where isAlbum(file.path) {
+      let (read, problems) = AlbumNotes.read(at: file.file, named: listing.source(file.path))
+      problems.forEach(report)
+      notes[FolderReader.folder(of: file.path)] = read
+    }
+    return notes
+  }
+
+  /// Reads every file and reports its problems.
+  static func check(_ listing: FolderListing, report: (Problem) -> Void) {
+    _ = albums(of: listing, report: report)
+    let photos = Set(listing.files.map(\.path))
+    for (path, file) in listing.notes where photos.contains(String(path.dropLast(4))) {
+      PhotoNotes.read(at: file.file, named: listing.source(path)).problems.forEach(report)
+    }
+    orphans(of: listing).forEach(report)
+  }
+
+  /// Returns a warning for each sidecar of a photo that does not exist.
+  static func orphans(of listing: FolderListing) -> [Problem] {
+    let photos = Set(listing.files.map(\.path))
+    let orphans = listing.notes.keys.filter { path in
+      !photos.contains(String(path.dropLast(4))) && !isAlbum(path)
+    }
+    return orphans.sorted().map { path in
+      let source = listing.source(path)
+      return Problem(
+        .warning, "folder.sidecar-alone", "\(source) describes a photo that does not exist",
+        at: .file(source), help: "name it after its photo, such as beach.jpg.yml")
+    }
+  }
+
+  private static func isAlbum(_ path: String) -> Bool {
+    path == "album.yml" || path.hasSuffix("/album.yml")
+  }
+}
