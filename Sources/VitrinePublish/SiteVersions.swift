@@ -78,6 +78,11 @@ public final class SiteVersions: Sendable {
       staging: await staging.withLock(\.self)?.value, workers: workers)
   }
 
+  /// Returns a record in the marker of the published site; nil if there is none.
+  public func liveRecord(_ name: String) async throws(Problem) -> [UInt8]? {
+    try await live.value.get().manifest?.record(name)
+  }
+
   /// Waits for a survey of the staging folder, which holds a lock that the next build of this process
   /// may need.
   public func close() async { _ = await staging.withLock(\.self)?.value }

@@ -5,6 +5,7 @@ import VitrineCatalog
 import VitrineConfig
 import VitrineFavorites
 public import VitrineModel
+import VitrineProviders
 import VitrinePublish
 
 extension Site {
@@ -31,15 +32,31 @@ extension Site {
       problems += await themeProblems(of: site, in: environment, log)
     }
     if reading.isSure(of: ["pages"]) { problems += markdownPages(of: site, log).problems }
-    if reading.isSure(of: ["providers", "sets"]) {
-      problems += SetLoader.obstacles(
-        for: site.sets, options: site.providers, directory: site.directory)
+    let folders =
+      reading.isSure(of: ["cache", "output"]) ? folderProblems(of: site, home: home) : []
+    // The folder of photos seems to be part of an output or a cache that is in the wrong place.
+    if folders.isEmpty, reading.isSure(of: ["providers", "sets", "output", "cache"]) {
+      problems += sourceProblems(of: site, log)
     }
-    if reading.isSure(of: ["cache", "output"]) { problems += folderProblems(of: site, home: home) }
+    problems += folders
     if reading.isSure(of: ["favorites", "sets"]) { problems += Curation.problems(of: site, log) }
+    (site.notices + languageNotice(of: site, in: environment)).forEach(log.add)
     guard problems.isEmpty else { throw Problems(problems) }
     if site.address == nil { log.add(.noAddress(site.file)) }
     return site.sets.count
+  }
+
+  /// Checks the sources on this machine, and the files beside their photos.
+  private static func sourceProblems(of site: SiteConfiguration, _ log: ProblemLog) -> [Problem] {
+    let found = ProblemLog()
+    let obstacles = SetLoader.obstacles(
+      for: site.sets, options: site.providers,
+      in: CheckedSite(
+        directory: site.directory, excludedPaths: SiteFolders.own(of: site),
+        report: { found.add($0) }))
+    let errors = found.problems.filter { $0.severity == .error }
+    found.problems.filter { $0.severity < .error }.forEach(log.add)
+    return obstacles + errors
   }
 
   private static func themeProblems(

@@ -32,6 +32,7 @@ extension Site {
     let loader = try loader(curation, session)
     let prefetch = prefetch(session)
     let catalog = try await load(loader, downloader(session, prefetch), session)
+    try await refuseOtherSite(session)
     session.stopwatch.lap(.fetch)
     return LoadedCatalog(catalog: catalog, curation: curation, loader: loader, prefetch: prefetch)
   }
@@ -80,11 +81,11 @@ extension Site {
       throw log.first(of: error)
     }
     let others = await morePhotos(beside: sets, loader)
-    if let failure = log.machineFailure { throw failure }
+    if let failure = log.stopping { throw failure }
     let edit = await edits(
       of: sets.flatMap(\.all) + others, loader, downloader, session.progress)
     sets = await loader.withRelatedTags(sets)
-    if let failure = log.machineFailure { throw failure }
+    if let failure = log.stopping { throw failure }
     guard !Task.isCancelled else { throw .stopped }
     for place in sets.indices {
       sets[place] = bounded(sets[place])

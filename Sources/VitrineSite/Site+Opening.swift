@@ -19,12 +19,15 @@ extension Site {
   public static func open(
     _ configuration: SiteConfiguration, since check: ChangeCheck, log: ProblemLog
   ) async throws(Problems) -> Site {
+    if let problem = AddressSpace.problem(making: check.workers) { throw Problems([problem]) }
     if check.mayHaveNewPictures { VipsLibrary.preload() }
     let theme = await theme(of: configuration, since: check, log)
     let pages = markdownPages(of: configuration, log)
     guard case (.success(let opened), .success(let pages)) = (theme, pages) else {
       throw Problems(theme.problems + pages.problems)
     }
+    let notices = configuration.notices + languageNotice(of: configuration, in: check.environment)
+    notices.forEach(log.add)
     if configuration.address == nil { log.add(.noAddress(configuration.file)) }
     return Site(
       configuration: configuration, theme: opened.theme, themeRecord: opened.record,
@@ -37,6 +40,28 @@ extension Site {
     let pages = Result { () throws(Problems) in try MarkdownPages(configuration) }
     if case .success(let pages) = pages { pages.warnings.forEach(log.add) }
     return pages
+  }
+
+  /// A warning if the theme has no words in the site's language.
+  static func languageNotice(
+    of configuration: SiteConfiguration, in environment: BuildEnvironment
+  ) -> [Problem] {
+    let locator = ThemeLocator(site: configuration.directory, program: environment.program)
+    let place = configuration.place(of: "language")
+    guard
+      let words = try? locator.words(
+        of: configuration.theme, in: configuration.language,
+        namedAt: configuration.place(of: "theme")),
+      !words.hasLanguage
+    else { return [] }
+    return [
+      Problem(
+        .warning, "config.no-words",
+        "the theme \(configuration.theme) has no words in `\(configuration.language)`, so they are"
+          + " English", at: place,
+        help: "choose one of \(words.known.joined(separator: ", ")), or write"
+          + " Themes/\(configuration.theme)/strings/\(configuration.language).yml")
+    ]
   }
 
   static func theme(
@@ -55,10 +80,15 @@ extension Site {
   }
 }
 
+extension Site {
+  /// The code of the note about a site without an address.
+  public static let noAddressCode = "site.no-address"
+}
+
 extension Problem {
   static func noAddress(_ file: String) -> Problem {
     Problem(
-      .note, "site.no-address",
+      .note, Site.noAddressCode,
       "without the site's address there are no feeds, no sitemap and no canonical links",
       at: .file(file), help: "add `url:` with the address that the site will have")
   }

@@ -71,7 +71,11 @@ private struct SiteWorkspace: FavoritesWorkspace {
         store: store, maxMegapixels: configuration.renditions.maxMegapixels),
       directory: configuration.directory, excludedPaths: SiteFolders.own(of: configuration),
       workers: ProcessInfo.processInfo.activeProcessorCount,
-      renditionEdges: configuration.renditions.sizes, report: { [log] in log.add($0) })
+      renditionEdges: configuration.renditions.sizes,
+      report: { [log] in
+        // Another photo's sidecar does not stop a command about this one.
+        log.add($0.severity < .error || $0.isSystemFailure ? $0 : $0.asWarning)
+      })
     let loader = try SetLoader(
       for: [], .none, options: configuration.providers, services: services, fetcher: fetcher
     ) { news in

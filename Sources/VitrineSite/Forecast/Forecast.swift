@@ -70,15 +70,3 @@ struct HostLimit: Sendable {
       help: "publish it elsewhere, or reduce photos, sizes or formats")
   }
 }
-
-extension Int {
-  /// `12.3 MB`, in powers of ten.
-  public var inBytes: String {
-    switch self {
-    case ..<1_000: "\(self) bytes"
-    case ..<1_000_000: "\(Double(self / 100) / 10) kB"
-    case ..<1_000_000_000: "\(Double(self / 100_000) / 10) MB"
-    default: "\(Double(self / 100_000_000) / 10) GB"
-    }
-  }
-}

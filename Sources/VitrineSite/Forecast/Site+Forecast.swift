@@ -33,6 +33,7 @@ extension Site {
       fetcher: session.fetcher, reader: session.reader, settings: renditionSettings)
     let catalog = try await load(loader, expectation, session)
     let own = try markdownPages.pictures(read: session.reader)
+    try await refuseOtherSite(session)
     var publication = try await publication(session)
     let live = publication.live
     let images = try plan(catalog.photos, own, session).forecast {

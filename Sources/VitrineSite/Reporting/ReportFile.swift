@@ -40,6 +40,11 @@ public struct ReportFile: Sendable {
     }
   }
 
+  /// Whether the report goes to standard output, where nothing else may go then.
+  public var isStandardOutput: Bool {
+    if case .stream(STDOUT_FILENO, _) = destination { true } else { false }
+  }
+
   /// The target of a path, and the beginning of the file there.
   private static func target(
     _ name: String

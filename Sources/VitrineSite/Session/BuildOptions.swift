@@ -19,6 +19,8 @@ public struct BuildOptions: Sendable {
   public var jobs: Int?
   /// The user's home folder, which is never an output folder.
   public var home: String?
+  /// Whether another site in the output folder is replaced.
+  public var takesOver: Bool
   /// Whether the JSON of the report will be asked for.
   public var isReported: Bool
   /// The store in which other machines may have put renditions.
@@ -35,7 +37,8 @@ public struct BuildOptions: Sendable {
   public init(
     output: String? = nil, usesCache: Bool = true, isOffline: Bool = false,
     allowsShrink: Bool = false, jobs: Int? = nil, home: String? = nil,
-    isReported: Bool = false, sharedCache: (any RemoteRenditionCache)? = nil
+    takesOver: Bool = false, isReported: Bool = false,
+    sharedCache: (any RemoteRenditionCache)? = nil
   ) {
     self.output = output
     self.usesCache = usesCache
@@ -43,9 +46,13 @@ public struct BuildOptions: Sendable {
     self.allowsShrink = allowsShrink
     self.jobs = jobs
     self.home = home
+    self.takesOver = takesOver
     self.isReported = isReported
     self.sharedCache = sharedCache
   }
 
-  var workers: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+  /// How many tasks run at once: what the user chose, or one for each core, if they have memory.
+  public var workers: Int {
+    jobs ?? min(ProcessInfo.processInfo.activeProcessorCount, AddressSpace.mostWorkers ?? .max)
+  }
 }

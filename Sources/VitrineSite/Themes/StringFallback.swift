@@ -1,6 +1,7 @@
 // The words of a theme in one language. A child's words come before its parent's, and the
 // language's own before English, which every theme must have somewhere in its chain.
 
+import Foundation
 import VitrineConfig
 import VitrineModel
 
@@ -21,6 +22,21 @@ struct StringFallback {
       }
     }
     return merged
+  }
+
+  /// Whether the theme has words in the language, or in the language without its region.
+  var hasLanguage: Bool {
+    languages.dropLast(language == "en" ? 0 : 1).contains { tables.contains($0) }
+  }
+
+  /// The languages of the theme, sorted.
+  var known: [String] { tables.sorted() }
+
+  private var tables: Set<String> {
+    Set(
+      folders.flatMap { folder in
+        (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/strings")) ?? []
+      }.filter { $0.hasSuffix(".yml") }.map { String($0.dropLast(4)) })
   }
 
   /// `pt-BR`, then `pt`, then `en`.

@@ -11,9 +11,11 @@ import VitrineTemplates
 struct ThemeLocator: Sendable {
   /// Folders that contain themes, the nearest first.
   let folders: [String]
+  private let program: String
 
   /// Creates a locator from the folder of site.yml and the path of the running program.
   init(site: String, program: String) {
+    self.program = program
     folders = ["\(site)/Themes"] + Self.folders(with: program)
   }
 
@@ -33,6 +35,13 @@ struct ThemeLocator: Sendable {
       name: name, title: chain.first?.manifest.title ?? name, folders: chain.map(\.folder),
       language: language, strings: strings,
       thumbnails: chain.lazy.compactMap(\.manifest.thumbnails).first)
+  }
+
+  /// The words of a theme in a language.
+  func words(
+    of name: String, in language: String, namedAt place: Problem.Place
+  ) throws(Problems) -> StringFallback {
+    StringFallback(folders: try chain(from: name, namedAt: place).map(\.folder), language: language)
   }
 
   /// Whether a theme and its parents come with the program and are unchanged.
@@ -77,10 +86,25 @@ struct ThemeLocator: Sendable {
     guard let found else {
       let near = nearest(to: name, in: known)
       throw Problems([
-        unfinished(name) ?? .themeMissing(name, near: near, at: place)
+        unfinished(name) ?? notInstalled ?? .themeMissing(name, near: near, at: place)
       ])
     }
     return found
+  }
+
+  /// A problem if the themes that come with the program are missing.
+  ///
+  /// People copy the program out of its archive and leave the rest behind.
+  private var notInstalled: Problem? {
+    let shipped = folders.dropFirst()
+    guard !shipped.contains(where: { FileManager.default.fileExists(atPath: "\($0)/base") }) else {
+      return nil
+    }
+    return Problem(
+      .error, "theme.not-installed",
+      "the themes that come with Vitrine are missing: there is no \(shipped.first ?? "")",
+      at: .file(program),
+      help: "unpack the whole archive again, and keep its folders `bin` and `share` side by side")
   }
 
   /// A problem for a folder of that name without a theme.yml.

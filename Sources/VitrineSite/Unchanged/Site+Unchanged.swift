@@ -17,6 +17,8 @@ public struct ChangeCheck: Sendable {
   /// Whether a file that may be an image was touched since the site was published.
   private(set) var mayHaveNewPictures = false
   private let usesCache: Bool
+  /// The number of tasks that may run at once.
+  let workers: Int
   /// Nil if services are asked.
   fileprivate private(set) var inputs: BuildInputs?
   fileprivate private(set) var before: TreeSnapshot?
@@ -29,6 +31,7 @@ public struct ChangeCheck: Sendable {
   ) async {
     self.environment = environment
     usesCache = options.usesCache
+    workers = options.workers
     let watch = Stopwatch()
     let output = configuration.outputDirectory(options.output)
     guard options.usesCache, !options.isOffline,
@@ -53,9 +56,10 @@ public struct ChangeCheck: Sendable {
   }
 
   /// Creates a check for a command that reads everything.
-  public init(_ environment: BuildEnvironment, usesCache: Bool = true) {
+  public init(_ environment: BuildEnvironment, usesCache: Bool = true, workers: Int = 1) {
     self.environment = environment
     self.usesCache = usesCache
+    self.workers = workers
   }
 
   /// The cache with records of earlier builds; nil if nothing from earlier may be used.

@@ -1,0 +1,107 @@
+// Which site the output folder belongs to. Two site.yml with one `output` would replace each other's
+// site at every build, so a build refuses an output that another site.yml made.
+//
+// A site is known by the place of its site.yml as seen from the output, and by what site.yml says.
+// Either may change: the whole folder moves, a checkout in CI is fresh, a title is edited. Neither
+// needs a file that somebody has to keep. Only hashes are published, because the marker is public.
+
+import Foundation
+import VitrineConfig
+import VitrineModel
+import VitrinePublish
+import VitrineStore
+
+/// The identity of a site, as the marker of its output keeps it.
+struct SiteIdentity: Hashable, Sendable {
+  /// The hash of the path from the output to site.yml.
+  let place: Digest
+  /// The hash of the title, the address, the language and the sets.
+  let content: Digest
+
+  /// The name of the record in the marker.
+  static let recordName = "site"
+
+  /// Creates the identity of a site that is published to a folder.
+  init(_ site: SiteConfiguration, output: OutputFolder) {
+    place = Self.place(of: Self.settings(of: site), from: output.path)
+    let sets = site.sets.map(\.slug).joined(separator: " ")
+    let texts = [site.title, site.address?.text ?? "", site.language, sets]
+    content = Store.digest(of: Array(texts.joined(separator: "\n").utf8))
+  }
+
+  /// Reads a record; nil if it is damaged or of a later version.
+  init?(_ record: [UInt8]) {
+    let lines = String(decoding: record, as: UTF8.self).split(separator: "\n").map(String.init)
+    guard lines.count == 2, let place = Digest(hex: lines[0]), let content = Digest(hex: lines[1])
+    else { return nil }
+    self.place = place
+    self.content = content
+  }
+
+  /// The record for the marker.
+  var record: [UInt8] { Array("\(place.hex)\n\(content.hex)\n".utf8) }
+
+  /// The path of site.yml with its links resolved.
+  private static func settings(of site: SiteConfiguration) -> String {
+    let path = SiteFolders.settings(of: site)
+    return (try? ResolvedPath(path).path) ?? path
+  }
+
+  private static func place(of file: String, from folder: String) -> Digest {
+    Store.digest(of: Array(relativePath(of: file, from: folder).utf8))
+  }
+
+  /// The path that leads from a folder to a file; both are absolute.
+  static func relativePath(of file: String, from folder: String) -> String {
+    let file = file.split(separator: "/")
+    let folder = folder.split(separator: "/")
+    let shared = zip(file, folder).prefix { $0 == $1 }.count
+    let steps = Array(repeating: "..", count: folder.count - shared)
+    return (steps + file.dropFirst(shared).map(String.init)).joined(separator: "/")
+  }
+
+  // MARK: The other site
+
+  /// Finds the site.yml with this identity, if it is still near the output.
+  ///
+  /// - Parameter output: the absolute path of the output.
+  /// - Returns: the path, or nil if the file has moved or is too far away.
+  func settingsFile(near output: String) -> String? {
+    var folder = output
+    var left = Self.mostCandidates
+    for _ in 0..<3 where folder != "/" {
+      folder = ResolvedPath.parent(of: folder)
+      for file in Self.candidates(in: folder, &left)
+      where Self.place(of: file, from: output) == place { return file }
+    }
+    return nil
+  }
+
+  private static let mostCandidates = 5_000
+
+  /// The YAML files in a folder and in the folders in it.
+  private static func candidates(in folder: String, _ left: inout Int) -> [String] {
+    var files: [String] = []
+    let base = folder == "/" ? "" : folder
+    for name in names(in: folder) where left > 0 {
+      left -= 1
+      if isSettings(name) {
+        files.append("\(base)/\(name)")
+      } else {
+        let inner = names(in: "\(base)/\(name)").prefix(left)
+        left -= inner.count
+        files += inner.filter(isSettings).map { "\(base)/\(name)/\($0)" }
+      }
+    }
+    return files
+  }
+
+  private static func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+      .filter { !$0.hasPrefix(".") }
+  }
+
+  private static func isSettings(_ name: String) -> Bool {
+    name.hasSuffix(".yml") || name.hasSuffix(".yaml")
+  }
+}
