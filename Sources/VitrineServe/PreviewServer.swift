@@ -16,6 +16,7 @@ public struct PreviewServer: Sendable {
   private let port: Int
   private let updates: PreviewUpdates
   private let pending = PendingSite()
+  private let connections: Connections
 
   /// Creates a server for an output folder.
   ///
@@ -26,6 +27,11 @@ public struct PreviewServer: Sendable {
   ///   - address: The address of the published site. Requests may include its path.
   ///   - port: The port; 0 chooses a free one.
   public init(of folder: String, address: WebAddress?, port: Int) {
+    self.init(of: folder, address: address, port: port, connections: Connections())
+  }
+
+  init(of folder: String, address: WebAddress?, port: Int, connections: Connections) {
+    self.connections = connections
     served = ServedSite(SiteFiles(folder, address))
     self.port = port
     updates = PreviewUpdates(siteVersion: served.files.version)
@@ -62,6 +68,9 @@ public struct PreviewServer: Sendable {
   /// The longest wait for a reload: a page in the background may reload later, or never.
   private static let reloadTimeout = Duration.milliseconds(300)
 
+  /// Shows in open pages how far the first build is, until `notify(errorText:)` ends it.
+  public func show(progress: String) { updates.notify(progress: progress) }
+
   /// Ends a build and notifies open pages, which reload if the site has changed.
   ///
   /// The text contains the errors of a failed build, which pages show while the previous site
@@ -97,8 +106,11 @@ public struct PreviewServer: Sendable {
     logger.logLevel = .critical
     let application = Application(
       responder: CallbackResponder<PreviewContext> { request, context in
-        await respond(to: request, at: context.port ?? port)
+        connections.answering(context.channel)
+        return await respond(to: request, in: context)
       },
+      server: .http1(
+        configuration: .init(additionalChannelHandlers: [ConnectionObserver(connections)])),
       configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
       onServerRunning: { await listening($0.localAddress?.port ?? port) }, logger: logger)
     do {
@@ -112,18 +124,25 @@ public struct PreviewServer: Sendable {
 
   // MARK: Answers
 
-  private func respond(to request: Request, at port: Int) async -> Response {
+  private func respond(to request: Request, in context: PreviewContext) async -> Response {
+    let port = context.port ?? port
     // Exactly one Host field (https://www.rfc-editor.org/rfc/rfc9112.html#section-3.2-6). The first
     // one is the authority.
     let hasSecondHost = request.headers.contains { $0.name.canonicalName == "host" }
     guard let authority = request.head.authority, !hasSecondHost else {
       return plainText(.badRequest)
     }
-    guard isOwnHost(authority, port) else { return plainText(.misdirectedRequest) }
+    guard RequestTarget.isOwnHost(authority, port: port) else {
+      return plainText(.misdirectedRequest)
+    }
     guard request.method == .get || request.method == .head else {
       return plainText(.methodNotAllowed)
     }
-    var response = await answer(to: request)
+    // A request for another host is one to a proxy.
+    guard let target = request.head.path, target.hasPrefix("/") else {
+      return plainText(.forbidden)
+    }
+    var response = await answer(to: request, target, in: context)
     response.headers[.cacheControl] = "no-cache"
     response.headers[.xContentTypeOptions] = "nosniff"
     response.headers[.crossOriginResourcePolicy] = "same-origin"
@@ -136,22 +155,16 @@ public struct PreviewServer: Sendable {
       })
   }
 
-  private func isOwnHost(_ authority: String, _ port: Int) -> Bool {
-    ["localhost", "127.0.0.1"].contains {
-      authority == "\($0):\(port)" || (authority == $0 && port == 80)
-    }
-  }
-
-  private func answer(to request: Request) async -> Response {
-    switch request.uri.path {
+  private func answer(
+    to request: Request, _ path: String, in context: PreviewContext
+  ) async -> Response {
+    switch path.prefix(while: { $0 != "?" && $0 != "#" }) {
     case ReloadScript.script: return text(ReloadScript.text, "reload.js", request)
-    case ReloadScript.events: return events(for: request)
+    case ReloadScript.events: return events(for: request, in: context)
     case "/sw.js": return text(ReloadScript.worker, "sw.js", request)
     default: break
     }
-    guard let path = request.head.path, let target = RequestTarget(path) else {
-      return await notFound(request)
-    }
+    guard let target = RequestTarget(path) else { return await notFound(request) }
     let origin = origin
     if let path = files.path(of: target), let file = await pendingFile(at: path) {
       return .sending(file, .ok, to: request, from: .init(siteVersion: origin.siteVersion))
@@ -190,7 +203,11 @@ public struct PreviewServer: Sendable {
     if let path = SitePath(SiteFiles.missing), let page = await pendingFile(at: path) {
       return .sending(page, .notFound, to: request, from: .init(siteVersion: origin.siteVersion))
     }
-    return .sending(files.missingPage ?? .nothingYet, .notFound, to: request, from: origin)
+    if let page = files.missingPage { return .sending(page, .notFound, to: request, from: origin) }
+    let progress = updates.progressText
+    return .sending(
+      .nothingYet(progress: progress), progress == nil ? .notFound : .serviceUnavailable,
+      to: request, from: origin)
   }
 
   private func plainText(_ status: HTTPResponse.Status) -> Response {
@@ -209,7 +226,8 @@ public struct PreviewServer: Sendable {
   /// Returns a stream of events.
   ///
   /// https://html.spec.whatwg.org/multipage/server-sent-events.html
-  private func events(for request: Request) -> Response {
+  private func events(for request: Request, in context: PreviewContext) -> Response {
+    connections.streaming(context.channel)
     let site = request.uri.queryParameters[Substring(ReloadScript.site)].map(String.init)
     return Response(
       status: .ok, headers: [.contentType: "text/event-stream"],
@@ -225,14 +243,16 @@ public struct PreviewServer: Sendable {
   }
 }
 
-/// The context of a request: the port that received it.
+/// The context of a request: its connection, and the port that received it.
 private struct PreviewContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  let port: Int?
+  let channel: any Channel
+
+  var port: Int? { channel.localAddress?.port }
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
-    port = source.channel.localAddress?.port
+    channel = source.channel
   }
 }
 

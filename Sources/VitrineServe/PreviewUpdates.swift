@@ -1,4 +1,5 @@
-// The events for open pages: the build that they see, and the error of the latest build.
+// The events for open pages: the build that they see, how far the first build is, and the error of
+// the latest build.
 
 import Synchronization
 import VitrineModel
@@ -13,6 +14,8 @@ final class PreviewUpdates: Sendable {
     var isPublished = true
     /// The errors of the build as text for the author; nil if there are none.
     var errorText: String?
+    /// How far the first build is; nil if no such build runs.
+    var progressText: String?
   }
 
   /// The state of the preview, and the pages that listen for changes of it.
@@ -22,6 +25,8 @@ final class PreviewUpdates: Sendable {
     var next = 0
     /// The site that the latest listener shows.
     var shown: String?
+    /// When progress was sent last.
+    var progressTime: ContinuousClock.Instant?
   }
 
   private let subscriptions: Mutex<Subscriptions>
@@ -43,6 +48,21 @@ final class PreviewUpdates: Sendable {
       for listener in subscriptions.listeners.values { listener.yield(state) }
     }
   }
+
+  /// Sends how far the first build is, at most five times a second.
+  func notify(progress: String) {
+    subscriptions.withLock { subscriptions in
+      subscriptions.state.progressText = progress
+      if let last = subscriptions.progressTime, last.duration(to: .now) < .milliseconds(200) {
+        return
+      }
+      subscriptions.progressTime = .now
+      for listener in subscriptions.listeners.values { listener.yield(subscriptions.state) }
+    }
+  }
+
+  /// How far the first build is; nil if no such build runs.
+  var progressText: String? { subscriptions.withLock(\.state.progressText) }
 
   /// Whether the latest listener shows the site that pages know now.
   var isShown: Bool { subscriptions.withLock { $0.shown == $0.state.siteVersion } }
@@ -78,6 +98,7 @@ extension PreviewUpdates.State {
     let value: TemplateMap = [
       "built": .text(siteVersion), "published": .bool(isPublished),
       "fault": errorText.map { .text($0) } ?? .none,
+      "progress": progressText.map { .text($0) } ?? .none,
     ]
     var bytes = Array("event: site\ndata: ".utf8)
     value.appendJSON(to: &bytes)

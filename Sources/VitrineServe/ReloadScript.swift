@@ -1,4 +1,5 @@
-// The script that reloads a page after a build, and shows the errors of a failed one. Only the
+// The script that reloads a page after a build, shows how far the first one is, and the errors of a
+// failed one. Only the
 // server adds it: the published site does not contain it.
 
 import VitrineModel
@@ -11,6 +12,8 @@ enum ReloadScript {
   static let script = "/.vitrine/reload.js"
   /// The path of the events.
   static let events = "/.vitrine/events"
+  /// The id of the element that shows the progress of the first build.
+  static let progress = "vitrine-progress"
   /// The query parameter that names the site of a page that listens.
   static let site = "site"
 
@@ -76,30 +79,35 @@ enum ReloadScript {
         addEventListener("load", restore, { once: true });
       }
       let shown;
-      const showError = (text) => {
+      const showBox = (text, isError) => {
         shown?.remove();
         if (!text) return;
         shown = document.createElement("div");
         const sheet = new CSSStyleSheet();
-        sheet.replaceSync(`.vitrine-error { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647;
+        sheet.replaceSync(`.vitrine-preview { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647;
           margin: 0 auto; max-inline-size: 60rem; max-block-size: 60vh; overflow: auto; padding: 1rem 1.25rem;
-          border-inline-start: .4rem solid #c4302b; border-radius: .4rem; background: #fff;
+          border-inline-start: .4rem solid ${isError ? "#c4302b" : "#3b6ea8"}; border-radius: .4rem; background: #fff;
           color: #1a1a1a; box-shadow: 0 .5rem 2rem rgb(0 0 0 / .35); direction: ltr; text-align: left }
-          .vitrine-error pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere;
+          .vitrine-preview pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere;
           font: .875rem/1.5 ui-monospace, monospace }`);
         document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-        shown.className = "vitrine-error";
-        shown.setAttribute("role", "alert");
+        shown.className = "vitrine-preview";
+        shown.setAttribute("role", isError ? "alert" : "status");
         const message = document.createElement("pre");
         message.textContent = text;
         shown.append(message);
         document.body.append(shown);
       };
+      const waiting = document.getElementById("\(progress)");
+      const show = ({ fault, progress }) => {
+        if (waiting) waiting.textContent = progress ?? waiting.dataset.idle;
+        showBox(fault ?? (waiting ? null : progress), Boolean(fault));
+      };
       let isLeaving = false;
       const update = (now) => {
         // A page that is reloading still gets events. Reloading again at each has crashed Chromium.
         if (isLeaving) return;
-        if (now.built === built && (old === undefined || !now.published)) return showError(now.fault);
+        if (now.built === built && (old === undefined || !now.published)) return show(now);
         isLeaving = true;
         sessionStorage.setItem(key, JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY }));
         location.reload();

@@ -44,3 +44,28 @@ struct RequestTarget: Hashable {
     !part.hasPrefix(".") && !part.utf8.contains(UInt8(ascii: "/")) && SitePath(part) != nil
   }
 }
+
+extension RequestTarget {
+  /// The target of a request for another host: it is not a path.
+  static let foreign = "*"
+
+  /// Whether a host with its port names this server.
+  static func isOwnHost(_ authority: String, port: Int) -> Bool {
+    ["localhost", "127.0.0.1"].contains {
+      authority == "\($0):\(port)" || (authority == $0 && port == 80)
+    }
+  }
+
+  /// Returns the path of a target that names a host; nil if that is not this server.
+  ///
+  /// A host in the target goes before the Host field
+  /// (https://www.rfc-editor.org/rfc/rfc9112.html#section-3.2.2).
+  static func path(ofAbsolute target: String, port: Int) -> String? {
+    let scheme = "http://"
+    guard target.lowercased().hasPrefix(scheme) else { return nil }
+    let rest = target.dropFirst(scheme.count)
+    let host = rest.prefix { !"/?#".contains($0) }
+    guard isOwnHost(String(host), port: port) else { return nil }
+    return "/" + rest.dropFirst(host.count).drop { $0 == "/" }
+  }
+}

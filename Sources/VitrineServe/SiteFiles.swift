@@ -26,22 +26,35 @@ struct SiteFile: Sendable {
 extension SiteFile {
   /// The page that is shown while there is no site.
   ///
-  /// It reloads by itself and shows the errors of the build.
-  static let nothingYet = SiteFile(
-    name: SiteFiles.missing,
-    bytes: Array(
-      """
-      <!doctype html>
-      <html lang="en">
-      <meta charset="utf-8">
-      <meta name="color-scheme" content="light dark">
-      <title>404 Not Found</title>
-      <body>
-      <p>Nothing is here yet.</p>
-      </body>
-      </html>
+  /// It reloads by itself, and shows the progress and the errors of the build.
+  static func nothingYet(progress: String?) -> SiteFile {
+    let text = progress ?? noSite
+    return SiteFile(
+      name: SiteFiles.missing,
+      bytes: Array(
+        """
+        <!doctype html>
+        <html lang="en">
+        <meta charset="utf-8">
+        <meta name="color-scheme" content="light dark">
+        <meta name="viewport" content="width=device-width">
+        <title>\(progress == nil ? "No site yet" : "Building the site")</title>
+        <body>
+        <p id="\(ReloadScript.progress)" role="status" data-idle="\(noSite)">\(text.asHTML)</p>
+        </body>
+        </html>
 
-      """.utf8), identity: "nothing")
+        """.utf8), identity: "nothing")
+  }
+
+  private static let noSite = "There is no site yet."
+}
+
+extension String {
+  /// The text with the characters replaced that have a meaning in HTML.
+  fileprivate var asHTML: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+  }
 }
 
 /// The files of a built site.

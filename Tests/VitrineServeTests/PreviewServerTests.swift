@@ -104,8 +104,35 @@ struct PreviewServerTests {
   func sendsNothingOutsideTheSite(_ path: String) async throws {
     try await PreviewTestBed.serving { preview in
       let answer = try await preview.request("GET \(path)")
-      #expect([400, 404].contains(answer.status), "\(path)")
+      #expect([400, 403, 404].contains(answer.status), "\(path)")
       #expect(!answer.text.contains("secret"))
+    }
+  }
+
+  /// Such a request is one to a proxy, which this is not.
+  @Test(arguments: [
+    "http://evil.example/", "HTTP://evil.example:80/", "https://localhost:PORT/",
+    "http://localhost:PORT@evil.example/", "http://localhost:1/", "http://localhost/",
+    "ftp://localhost:PORT/", "evil.example/", "http:///", "http://",
+  ])
+  func rejectsTargetsWithAnotherHost(_ target: String) async throws {
+    try await PreviewTestBed.serving { preview in
+      let target = target.replacing("PORT", with: "\(preview.port)")
+      let answer = try await preview.request("GET \(target)")
+      #expect([400, 403].contains(answer.status), "\(target): \(answer.status)")
+      #expect(!answer.text.contains("The sea"))
+      if target.contains("evil.example") && target.contains("//") { #expect(answer.status == 403) }
+    }
+  }
+
+  @Test func answersTargetsWithItsOwnHost() async throws {
+    try await PreviewTestBed.serving { preview in
+      for host in ["localhost", "127.0.0.1"] {
+        let answer = try await preview.request("GET http://\(host):\(preview.port)/sets/sea/?x#y")
+        #expect(answer.status == 200 && answer.text.contains("The sea"))
+      }
+      let root = try await preview.request("GET http://localhost:\(preview.port)")
+      #expect(root.status == 200)
     }
   }
 
@@ -192,6 +219,27 @@ struct PreviewServerTests {
       let succeeded = try await events.next()
       #expect(succeeded["built"] as? String != first["built"] as? String)
       #expect(succeeded["fault"] is NSNull)
+    }
+  }
+
+  @Test func showsTheProgressOfTheFirstBuild() async throws {
+    try await PreviewTestBed.serving { preview in
+      try FileManager.default.removeItem(atPath: preview.tree.absolute("site"))
+      let before = try await preview.request("GET /")
+      #expect(before.status == 404 && before.text.contains("There is no site yet."))
+      var events = try await preview.events()
+      #expect(try await events.next()["progress"] is NSNull)
+      preview.server.show(progress: "photos: 3 of <9>")
+      #expect(try await events.next()["progress"] as? String == "photos: 3 of <9>")
+      let during = try await preview.request("GET /sets/sea/")
+      #expect(during.status == 503)
+      #expect(during.text.contains("photos: 3 of &lt;9>"))
+      #expect(during.text.contains("<script src=\"/.vitrine/reload.js\""))
+      preview.server.notify(errorText: "site.yml:1: wrong")
+      let failed = try await events.next()
+      #expect(failed["progress"] is NSNull)
+      #expect(failed["fault"] as? String == "site.yml:1: wrong")
+      #expect(try await preview.request("GET /").status == 404)
     }
   }
 

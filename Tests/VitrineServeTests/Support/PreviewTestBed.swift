@@ -18,13 +18,15 @@ struct PreviewTestBed: Sendable {
 
   /// Serves a site while the body runs.
   static func serving<Value>(
+    _ connections: Connections = Connections(),
     _ body: @Sendable (PreviewTestBed) async throws -> Value
   ) async throws -> Value {
     try await FileTree.temporary { tree in
       try writeSite(to: tree)
       let site = tree.absolute("site")
       let server = PreviewServer(
-        of: site, address: WebAddress("https://photos.example.org/gallery/"), port: 0)
+        of: site, address: WebAddress("https://photos.example.org/gallery/"), port: 0,
+        connections: connections)
       let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
       let running = Task { try await server.run { continuation.yield($0) } }
       var iterator = ports.makeAsyncIterator()
