@@ -15,8 +15,8 @@ struct AuditCommand: AsyncParsableCommand {
       Reads every file of the site and reports broken links, images without alternative text, locations \
       and serial numbers in images, and API keys. Also reports photos without the credit that their \
       license requires, photos whose license is not in `licenses` of site.yml, and pages without a \
-      Content-Security-Policy. Exits with code 1 if it finds any of these. Prints the size of the pages, \
-      one line for each kind. Uses no network.
+      Content-Security-Policy. Exits with code 1 if it finds any of these. Prints how many problems there \
+      are and a table of the weight of pages, one line for each kind. Uses no network.
       """)
 
   @OptionGroup var config: ConfigurationOption
@@ -27,7 +27,8 @@ struct AuditCommand: AsyncParsableCommand {
   var folder: String?
 
   @Option(
-    help: "Write the findings to this file as JSON.", completion: .file(extensions: ["json"]))
+    help: "Write the findings to this file as JSON; `-` is standard output.",
+    completion: .file(extensions: ["json"]))
   var report: String?
 
   @Flag(exclusivity: .exclusive)
@@ -65,7 +66,11 @@ struct AuditCommand: AsyncParsableCommand {
         guard !Task.isCancelled else { return .failed }
         console.show(found.problems)
         try place?.write(ByteParts(found.json))
-        guard console.printed(found.lines) == .done else { return .failed }
+        if place?.isStandardOutput == true {
+          found.lines.forEach(console.say)
+        } else if console.printed(found.lines) != .done {
+          return .failed
+        }
         return found.hasErrors ? .failed : .done
       } catch {
         console.show([error])

@@ -48,7 +48,8 @@ extension BuildCommand {
   ) async -> Outcome {
     do {
       let sharedCache = try Self.needed(configuration)
-      let site = try await Site.open(configuration, since: ChangeCheck(environment), log: log)
+      let site = try await Site.open(
+        configuration, since: ChangeCheck(environment, workers: options.workers), log: log)
       let report = try await ProgressLine.showing(console) { (progress) throws(Problems) in
         try await site.make(shard, for: sharedCache, options, progress: progress)
       }

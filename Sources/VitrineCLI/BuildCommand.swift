@@ -31,13 +31,16 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Publish even if a set lost more photos than `max_shrink` allows.")
   var allowShrink = false
 
+  @Flag(help: "Replace the site of another site.yml in the output folder.")
+  var takeover = false
+
   @Flag(help: "Exit with code 3 on warnings.")
   var strict = false
 
   @OptionGroup var jobs: JobsOption
 
   @Option(
-    help: "Write a JSON report of the build to this file.",
+    help: "Write a JSON report of the build to this file; `-` is standard output.",
     completion: .file(extensions: ["json"]))
   var report: String?
 
@@ -112,7 +115,7 @@ struct BuildCommand: AsyncParsableCommand {
     if let shard { return await make(shard, configuration, in: environment, log, console) }
     let check =
       dryRun
-      ? ChangeCheck(environment, usesCache: !noCache)
+      ? ChangeCheck(environment, usesCache: !noCache, workers: options.workers)
       : await ChangeCheck(at: configuration, options, in: environment)
     if let unchanged = check.unchanged {
       try report?.check(against: configuration, output: output)
@@ -131,7 +134,7 @@ struct BuildCommand: AsyncParsableCommand {
     } catch {
       let isUnsafe = error.all.contains { $0.isUnsafeFolder }
       return fail(
-        log.problems + error.all, requests: log.requests, console, report,
+        log.problems(and: error), requests: log.requests, console, report,
         as: isUnsafe ? .usage : .failed)
     }
   }
@@ -139,8 +142,8 @@ struct BuildCommand: AsyncParsableCommand {
   var options: BuildOptions {
     BuildOptions(
       output: output, usesCache: !noCache, isOffline: offline, allowsShrink: allowShrink,
-      jobs: jobs.count, home: ProcessInfo.processInfo.environment["HOME"], isReported: report != nil
-    )
+      jobs: jobs.count, home: ProcessInfo.processInfo.environment["HOME"],
+      takesOver: takeover, isReported: report != nil)
   }
 
   private func showResult(
@@ -166,7 +169,9 @@ struct BuildCommand: AsyncParsableCommand {
   private var usesSharedCache: Bool { !noCache && !offline }
 
   func outcome(of problems: [Problem]) -> Outcome {
-    strict && problems.contains { $0.severity >= .warning } ? .warned : .done
+    // A script must not take a run that printed an error for a success.
+    if problems.contains(where: { $0.severity == .error }) { return .failed }
+    return strict && problems.contains { $0.severity == .warning } ? .warned : .done
   }
 
   private func finish(
@@ -218,7 +223,9 @@ struct BuildCommand: AsyncParsableCommand {
 
 extension Problem {
   /// Whether this is about a folder that must not be written to: a usage error, not a failed build.
-  fileprivate var isUnsafeFolder: Bool { code == "output.unsafe" || code == "cache.unsafe" }
+  fileprivate var isUnsafeFolder: Bool {
+    ["output.unsafe", "output.other-site", "cache.unsafe"].contains(code)
+  }
 
   /// Whether the reader closed the pipe.
   ///

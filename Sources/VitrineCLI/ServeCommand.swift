@@ -83,18 +83,21 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Builds, prints the address of the site, and builds again on every change.
+  /// Prints the address of the site, builds, and builds again on every change.
+  ///
+  /// The address comes first: a first build may take minutes, and its pages show how far it is.
   private func preview(
     _ configuration: SiteConfiguration, in environment: BuildEnvironment, on server: PreviewServer,
     at port: Int, _ console: Console
   ) async -> Outcome {
+    let address = "http://localhost:\(port)/"
+    console.say("preview at \(address), press Ctrl-C to stop")
+    server.show(progress: "building the site")
+    if open { await Browser.show(address, console) }
     let watch = await SiteWatch(config.file, options, in: environment)
     let check = await ChangeCheck(at: configuration, options, in: environment)
-    await build(since: check, for: server, console)
+    await build(since: check, for: server, isFirst: true, console)
     guard !Task.isCancelled else { return .done }
-    let address = "http://localhost:\(port)/"
-    console.say("showing the site at \(address), press Ctrl-C to stop")
-    if open { Browser.show(address) }
     return await rebuild(since: watch, in: environment, for: server, console)
   }
 
@@ -115,7 +118,8 @@ struct ServeCommand: AsyncParsableCommand {
         await warmUp?.value
         warmUp = nil
         // A file changed: there is no need to check again.
-        await build(since: ChangeCheck(environment.again()), for: server, console)
+        await build(
+          since: ChangeCheck(environment.again(), workers: options.workers), for: server, console)
       }
     } catch {
       warmUp?.cancel()
@@ -125,7 +129,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func build(
-    since check: ChangeCheck, for server: PreviewServer, _ console: Console
+    since check: ChangeCheck, for server: PreviewServer, isFirst: Bool = false, _ console: Console
   ) async {
     let log = ProblemLog()
     do {
@@ -135,17 +139,20 @@ struct ServeCommand: AsyncParsableCommand {
         report = unchanged
       } else {
         let site = try await Site.open(configuration, since: check, log: log)
-        report = try await ProgressLine.showing(console) { (progress) throws(Problems) in
-          try await site.build(showing(at: server), progress: progress)
+        report = try await ProgressLine.showing(console) { (line) throws(Problems) in
+          let progress: any ProgressDisplay =
+            isFirst ? PreviewProgress(line: line, server: server) : line
+          return try await site.build(showing(at: server), progress: progress)
         }
       }
-      console.show(report.problems)
+      // A preview needs no address.
+      console.show(report.problems.filter { $0.code != Site.noAddressCode })
       console.summarize(report, output: configuration.output)
       server.setSite(configuration.outputDirectory, address: configuration.address)
       server.notify(errorText: nil)
     } catch {
       guard !Task.isCancelled else { return }
-      let problems = log.problems + error.all
+      let problems = log.problems(and: error).filter { $0.code != Site.noAddressCode }
       console.show(problems)
       server.notify(
         errorText: problems.filter { $0.severity == .error }.map(\.text).joined(separator: "\n"))
@@ -162,25 +169,5 @@ struct ServeCommand: AsyncParsableCommand {
   private var options: BuildOptions {
     BuildOptions(
       isOffline: offline, jobs: jobs.count, home: ProcessInfo.processInfo.environment["HOME"])
-  }
-}
-
-/// The user's browser.
-private enum Browser {
-  /// Opens an address.
-  ///
-  /// If there is no browser, the user can copy the address from the terminal.
-  static func show(_ address: String) {
-    #if canImport(Darwin)
-      let opener = "/usr/bin/open"
-    #else
-      let opener = "/usr/bin/xdg-open"
-    #endif
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: opener)
-    process.arguments = [address]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try? process.run()
   }
 }

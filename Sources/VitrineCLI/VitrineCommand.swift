@@ -81,6 +81,10 @@ public enum VitrineProgram {
     StandardStream.prepare()
     CrashSignals.restoreDefaults()
     requireArguments()
+    if let problem = AddressSpace.problemOfCommand {
+      _ = StandardStream.error.write(problem.text)
+      exit(Outcome.failed.rawValue)
+    }
     Task {
       await run()
       exit(Outcome.done.rawValue)
@@ -99,6 +103,10 @@ public enum VitrineProgram {
   }
 
   private static func run() async {
+    if let suggestion = CommandSuggestion(Array(CommandLine.arguments.dropFirst())) {
+      Console(verbosity: .normal).write(suggestion.message)
+      exit(Outcome.usage.rawValue)
+    }
     do {
       var command = try VitrineCommand.parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

@@ -49,6 +49,20 @@ struct ReportTests {
     }
   }
 
+  /// `-` is standard output, where nothing else is printed then.
+  @Test(arguments: ["build --report -", "build --report=-", "audit --report -"])
+  func writesToStandardOutput(command: String) async throws {
+    try await site { tree in
+      _ = try Command.run(["build", "--quiet"], in: tree)
+      let run = try Command.run(command.split(separator: " ").map(String.init), in: tree)
+      #expect(run.exit == 0, "\(run.errors)")
+      let report = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+      #expect(report?["counts"] != nil)
+      #expect(!FileManager.default.fileExists(atPath: tree.absolute("-")))
+      if command.hasPrefix("audit") { #expect(run.errors.contains("No problems in ")) }
+    }
+  }
+
   @Test func refusesTheNameOfTheConfiguration() async throws {
     try await FileTree.temporary { tree in
       let run = try Command.run(["build", "--report", "site.yml"], in: tree)

@@ -132,7 +132,10 @@ enum Command {
       .replacing(/[0-9]+\.[0-9]+ s\b/, with: "{seconds} s")
       .replacing(/about [0-9.]+ [kMG]B/, with: "about {bytes}")
       .replacing(/(of |pages, |\()[0-9]+ bytes/) { "\($0.output.1){bytes}" }
-      .replacing(/\t[0-9]+\t[0-9]+\t/, with: "\t{bytes}\t{bytes}\t")
+      .replacing(#/\x20+[0-9.]+ (bytes|[kM]B) +[0-9.]+ (bytes|[kM]B)\x20\x20/#) { _ in
+        "  {bytes}  {bytes}  "
+      }
+      .replacing(#/pages +mean +largest\x20\x20/#, with: "pages  mean  largest  ")
       .replacing(/20[0-9-]{8}T[0-9:]{8}Z/, with: "{now}")
       .replacing(/process [0-9]+/, with: "process {number}")
   }

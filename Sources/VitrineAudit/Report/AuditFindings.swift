@@ -24,25 +24,20 @@ struct AuditFindings {
       }
   }
 
+  /// What was found and where, in one sentence.
+  func sentence(files: Int) -> String {
+    func count(_ severity: Problem.Severity) -> Int {
+      counts.values.filter { $0.severity == severity }.reduce(0) { $0 + $1.count }
+    }
+    let found = [(count(.error), "error"), (count(.warning), "warning"), (count(.note), "note")]
+      .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+    let what = found.isEmpty ? "No problems" : found.joined(separator: ", ")
+    return "\(what) in \(counted(files, "file"))"
+  }
+
   /// The number of findings of each kind.
   var totals: [(code: String, count: Int)] {
     counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value.count) }
-  }
-}
-
-/// The weight of the pages of one kind, each with its scripts and styles.
-struct PageWeight {
-  var pages = 0
-  var bytes = 0
-  var most = 0
-  var heaviest = ""
-
-  mutating func add(_ weight: Int, of path: String) {
-    pages += 1
-    bytes += weight
-    guard weight > most else { return }
-    most = weight
-    heaviest = path
   }
 }
 
@@ -50,7 +45,7 @@ struct PageWeight {
 public struct AuditReport: Sendable {
   /// The findings, up to a limit for each kind.
   public let problems: [Problem]
-  /// What was read, and what pages weigh, for people.
+  /// How many problems there are, and what pages weigh, for people.
   public let lines: [String]
   /// The report as JSON.
   public let json: [UInt8]
@@ -64,16 +59,9 @@ extension AuditReport {
     _ findings: AuditFindings, files: Int, bytes: Int, _ weights: [String: PageWeight]
   ) {
     problems = findings.problems
-    let kinds = weights.sorted { $0.key < $1.key }
-    let pages = kinds.reduce(0) { $0 + $1.value.pages }
-    lines =
-      ["\(files) files, \(pages) pages, \(bytes) bytes"]
-      + kinds.map { kind, weight in
-        [
-          kind.printable, "\(weight.pages)", "\(weight.bytes / max(1, weight.pages))",
-          "\(weight.most)", weight.heaviest.printable,
-        ].joined(separator: "\t")
-      }
+    let kinds = weights.sorted { $0.key < $1.key }.map { (kind: $0.key, weight: $0.value) }
+    let pages = kinds.reduce(0) { $0 + $1.weight.pages }
+    lines = [findings.sentence(files: files), ""] + PageWeight.table(of: kinds)
     let report: TemplateMap = [
       "audited": .bool(true),
       "counts": [

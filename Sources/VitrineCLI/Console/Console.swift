@@ -43,9 +43,8 @@ struct Console: Sendable {
   }
 
   func show(_ problems: [Problem]) {
-    for problem in problems where verbosity != .quiet || problem.severity > .note {
-      write(lines(problem))
-    }
+    let shown = problems.filter { verbosity != .quiet || $0.severity > .note }
+    for problem in verbosity == .verbose ? shown : shown.groupedByKind { write(lines(problem)) }
   }
 
   /// Writes to standard error.

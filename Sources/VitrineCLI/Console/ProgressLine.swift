@@ -78,7 +78,7 @@ final class ProgressLine: ProgressDisplay {
     }
   }
 
-  private static func text(of note: ProgressNote) -> String {
+  static func text(of note: ProgressNote) -> String {
     switch note {
     case .photos(let count, let set, let left):
       "\(set): \(count) photos" + (left.map { ", \($0) calls left" } ?? "")
@@ -121,7 +121,7 @@ final class ProgressLine: ProgressDisplay {
     console.write("\(Self.name(stage)): \(done) of \(total)\(shown.speed(", ", total))\n")
   }
 
-  private static func name(_ stage: BuildStage) -> String {
+  static func name(_ stage: BuildStage) -> String {
     switch stage {
     case .fetch: "sets"
     case .reading: "reading"

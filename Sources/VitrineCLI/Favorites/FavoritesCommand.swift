@@ -55,9 +55,9 @@ struct FavoritesOptions: ParsableArguments {
       do throws(Problems) {
         let outcome = try await work(editor, console)
         console.show(log.problems)
-        return outcome
+        return log.stopping == nil ? outcome : .failed
       } catch {
-        console.show(log.problems + error.all)
+        console.show(log.problems(and: error))
         return error.all.contains { $0.code.hasPrefix("usage.") } ? .usage : .failed
       }
     }

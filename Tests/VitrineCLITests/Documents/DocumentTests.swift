@@ -56,7 +56,7 @@ struct DocumentTests {
       if [ "$1" != serve ]; then '\(program)' "$@"; return; fi
       '\(program)' "$@" --port 0 2>"$HOME/serve.txt" &
       preview=$!
-      until grep -q 'showing the site' "$HOME/serve.txt"; do
+      until grep -q ' pages written, ' "$HOME/serve.txt"; do
         kill -0 $preview || { cat "$HOME/serve.txt" >&2; return 1; }
         sleep 0.1
       done
