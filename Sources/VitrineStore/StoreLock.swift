@@ -7,9 +7,10 @@ public import VitrineModel
 /// The right to use a cache folder, until the value is released or destroyed.
 public struct StoreLock: ~Copyable, Sendable {
   private let descriptor: Int32
+  private let path: String
 
-  /// Takes the lock of a cache folder, which is created if it is missing, and removes temporary
-  /// files that dead runs left in it.
+  /// Takes the lock of a cache folder, which is created if it is missing, and removes what does not
+  /// belong there: temporary files of dead runs, and other things in the place of its entries.
   ///
   /// - Parameters:
   ///   - directory: the cache folder.
@@ -21,12 +22,26 @@ public struct StoreLock: ~Copyable, Sendable {
   public static func acquire(
     _ directory: String, timeout: Duration, onWait: (Int32?) -> Void = { _ in }
   ) async throws(Problem) -> StoreLock {
-    try Store.makeFolders(directory)
-    let lock = StoreLock(descriptor: try open(directory + "/lock"))
-    try await Self.wait(for: lock.descriptor, directory + "/lock", timeout, onWait)
-    try lock.sign(directory + "/lock")
-    try removeLeftovers(in: directory)
-    return lock
+    var waited = Duration.zero
+    for _ in 0..<100 {
+      try Store.makeFolders(directory)
+      guard let lock = try open(directory + "/lock") else { continue }
+      try await lock.wait(&waited, atMost: timeout, onWait)
+      // Somebody may have deleted the cache meanwhile, and this file with it.
+      guard try lock.isInPlace() else { continue }
+      try lock.sign()
+      try removeLeftovers(in: directory)
+      return lock
+    }
+    throw .refused(.lock, directory + "/lock", ENOENT)
+  }
+
+  /// Whether the file of the lock is still in its place.
+  ///
+  /// If it is not, the cache was deleted, and another build may be using a new one.
+  public borrowing func isInPlace() throws(Problem) -> Bool {
+    guard let status = try FileStatus.ofLink(at: path) else { return false }
+    return FileStatus.ofStream(descriptor)?.isSameFile(as: status) ?? false
   }
 
   /// Whether the lock of this cache folder was left by a dead process.
@@ -38,7 +53,10 @@ public struct StoreLock: ~Copyable, Sendable {
     return try file.status().bytes > 0
   }
 
-  private init(descriptor: Int32) { self.descriptor = descriptor }
+  private init(descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
 
   deinit { close(descriptor) }
 
@@ -47,27 +65,30 @@ public struct StoreLock: ~Copyable, Sendable {
   /// Without this call it lasts as long as the value.
   public consuming func release() {}
 
-  /// A link or a pipe in the place of the lock is removed; a folder may be somebody's.
-  private static func open(_ path: String) throws(Problem) -> Int32 {
-    if let kind = try FileStatus.ofLink(at: path)?.kind, kind == .link || kind == .other {
-      try systemUnlessMissing(.remove, path) { unlink(path) }
+  /// Opens the file; anything else in its place is removed.
+  ///
+  /// Nil if the folder is gone.
+  private static func open(_ path: String) throws(Problem) -> StoreLock? {
+    if let kind = try FileStatus.ofLink(at: path)?.kind, kind != .file {
+      try Folder(at: Store.parent(of: path)).removeTree("lock")
     }
-    return try system(.lock, path) {
+    let opened = try systemUnlessMissing(.lock, path) {
       Foundation.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
     }
+    guard let opened else { return nil }
+    return StoreLock(descriptor: opened, path: path)
   }
 
   /// Tries ten times a second, because a blocking `flock` could not be canceled.
-  private static func wait(
-    for descriptor: Int32, _ path: String, _ timeout: Duration, _ onWait: (Int32?) -> Void
+  private borrowing func wait(
+    _ waited: inout Duration, atMost timeout: Duration, _ onWait: (Int32?) -> Void
   ) async throws(Problem) {
     let step = Duration.milliseconds(100)
-    var waited = Duration.zero
     while true {
-      if try lock(descriptor, path) { return }
-      if waited == step { onWait(holder(descriptor)) }
+      if try Self.lock(descriptor, path) { return }
+      if waited == step { onWait(holder) }
       guard waited < timeout, (try? await Task.sleep(for: step)) != nil else {
-        throw .locked(path, process: holder(descriptor))
+        throw .locked(path, process: holder)
       }
       waited += step
     }
@@ -80,24 +101,24 @@ public struct StoreLock: ~Copyable, Sendable {
     try system(.lock, path, expecting: EWOULDBLOCK) { flock(descriptor, LOCK_EX | LOCK_NB) } != nil
   }
 
-  private static func holder(_ descriptor: Int32) -> Int32? {
+  private var holder: Int32? {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = pread(descriptor, &bytes, bytes.count, 0)
     return Int32(String(decoding: bytes.prefix(max(0, count)).prefix { $0 > 0x20 }, as: UTF8.self))
   }
 
   /// Writes our process id into the file, for the message of another build.
-  private func sign(_ path: String) throws(Problem) {
+  private borrowing func sign() throws(Problem) {
     let text = Array("\(getpid())\n".utf8)
     try system(.write, path) { ftruncate(descriptor, 0) }
     try system(.write, path) { pwrite(descriptor, text, text.count, 0) }
   }
 
   private static func removeLeftovers(in directory: String) throws(Problem) {
-    try Store.makeFolder(directory + "/temp")
-    let folder = try Folder(at: directory + "/temp")
-    for name in try folder.names() { try folder.removeTree(name) }
     let cache = try Folder(at: directory)
+    try Store.repair(cache)
+    let folder = try cache.makeFolder("temp")
+    for name in try folder.names() { try folder.removeTree(name) }
     for name in try cache.names() where Store.isTemporary(name) { try cache.removeFile(name) }
   }
 }

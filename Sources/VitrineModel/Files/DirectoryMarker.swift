@@ -5,6 +5,8 @@
 public enum DirectoryMarker {
   /// The marker of an output folder, which contains the manifest.
   public static let site = ".vitrine-site"
+  /// The marker of a site that is being written or moved.
+  public static let staging = ".vitrine-staging"
   /// The marker of a cache folder of any program, see https://bford.info/cachedir/.
   public static let cache = "CACHEDIR.TAG"
   /// The beginning of a cache folder's marker.

@@ -52,6 +52,8 @@ public struct SystemError: Hashable, Sendable {
     case ENOSPC, EDQUOT: "free some space, then run this again"
     case EROFS, EACCES, EPERM: "make it writable for this user, or choose another folder"
     case EMFILE, ENFILE: "raise the limit of open files (ulimit -n), or use fewer --jobs"
+    case ENOLCK, ENOSYS, ENOTSUP, EXDEV:
+      "use a folder on another disk: this file system does not allow what a build needs"
     default: nil
     }
   }

@@ -33,6 +33,11 @@ public final class ProblemLog: Sendable {
     collected.withLock { _ = $0.insert(problem) }
   }
 
+  /// Replaces all problems, for work that starts again.
+  public func reset(to problems: [Problem]) {
+    collected.withLock { $0 = Set(problems) }
+  }
+
   /// How much services were asked for.
   public var requests: Requests {
     get { counted.withLock { $0 } }

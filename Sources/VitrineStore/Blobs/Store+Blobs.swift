@@ -42,9 +42,11 @@ extension Store {
 
   /// A path in the store's own folder for temporary files, for `add(movingFile:)`.
   ///
-  /// Nothing is created yet. Leftovers of a dead run are removed when the lock is taken next.
+  /// Only the folder is created, if somebody deleted it. Leftovers of a dead run are removed when the
+  /// lock is taken next.
   public func temporaryFile(suffix: String) -> String {
-    Self.temporaryPath(beside: "\(temporary)/file") + suffix
+    if access(temporary, F_OK) != 0 { try? Self.makeFolders(temporary) }
+    return Self.temporaryPath(beside: "\(temporary)/file") + suffix
   }
 
   /// Whether the blob has this length and the bytes of its name.
@@ -107,7 +109,7 @@ extension Store {
     } catch  where error.isRefusal(ENOTDIR) {
       try Self.clear(folder)
     }
-    try Self.makeFolder(folder)
+    try Self.makeFolders(folder)
     guard let moved = try Self.move(path, to: target) else {
       throw .refused(.rename, target, ENOENT)
     }

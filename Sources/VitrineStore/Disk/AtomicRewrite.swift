@@ -30,7 +30,7 @@ extension Store {
       try writeNew(
         parts: CollectionOfOne(Array(bytes)), to: temporary, mode: status?.mode ?? 0o644)
       // The user's umask may have removed bits that the file had.
-      if let status { try system(.write, path) { chmod(temporary, mode_t(status.mode)) } }
+      if let status { try setMode(status.mode, ofFile: temporary) }
       guard try FileStatus.ofLink(at: target) == expected else {
         unlink(temporary)
         return false

@@ -38,13 +38,18 @@ extension Store {
     let folder = try Folder(at: parent(of: path))
     do {
       try writeNew(parts: parts, to: temporary)
-      if let mode { try system(.write, temporary) { chmod(temporary, mode_t(mode)) } }
+      if let mode { try setMode(mode, ofFile: temporary) }
       try system(.rename, path) { rename(temporary, path) }
     } catch {
       unlink(temporary)
       throw error
     }
     try folder.sync()
+  }
+
+  /// Sets the permission bits of a file of ours; some file systems keep none.
+  static func setMode(_ mode: UInt32, ofFile path: String) throws(Problem) {
+    try system(.write, path, expecting: EPERM, ENOTSUP, ENOSYS) { chmod(path, mode_t(mode)) }
   }
 
   /// A hidden name ending in `.part` that no other writer of this or another process uses.

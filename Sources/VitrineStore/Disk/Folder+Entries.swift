@@ -52,6 +52,16 @@ extension Folder {
     try systemUnlessMissing(.remove, path(of: name)) { unlinkat(descriptor, name, 0) }
   }
 
+  /// Moves a file here from another folder of the same file system, and replaces a file of this
+  /// name.
+  public func moveFile(
+    _ name: UnsafePointer<CChar>, from other: Folder
+  ) throws(Problem) {
+    try system(.rename, other.path(of: name)) {
+      renameat(other.descriptor, name, descriptor, name)
+    }
+  }
+
   /// Removes whatever has this name, with its contents, if there is anything.
   public func removeTree(_ name: UnsafePointer<CChar>) throws(Problem) {
     guard let status = try status(of: name) else { return }

@@ -144,7 +144,7 @@ public final class Folder: Sendable {
   private func setMode(
     _ path: @autoclosure () -> String, _ call: () -> Int32
   ) throws(Problem) -> Bool {
-    try system(.write, path(), expecting: EPERM, ENOTSUP, call: call) != nil
+    try system(.write, path(), expecting: EPERM, ENOTSUP, ENOSYS, call: call) != nil
   }
 
   /// Waits until everything written to this folder's file system is on the disk: one call instead
@@ -158,7 +158,8 @@ public final class Folder: Sendable {
       if synced == nil { Foundation.sync() }
     #else
       guard let call = Self.syncfs else { return Foundation.sync() }
-      try system(.sync, path) { call(descriptor) }
+      let synced = try system(.sync, path, expecting: ENOSYS, ENOTSUP, EINVAL) { call(descriptor) }
+      if synced == nil { Foundation.sync() }
     #endif
   }
 

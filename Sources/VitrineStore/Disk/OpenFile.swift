@@ -125,13 +125,15 @@ public struct OpenFile: ~Copyable {
     try system(.write, path) { futimens(descriptor, nil) }
   }
 
-  /// Sets the date of the last change, in nanoseconds since 1970.
+  /// Sets the date of the last change, in nanoseconds since 1970, if the file system allows it.
   public func setModified(_ modified: Int64) throws(Problem) {
     let (seconds, rest) = modified.quotientAndRemainder(dividingBy: 1_000_000_000)
     let time = timespec(
       tv_sec: .init(rest < 0 ? seconds - 1 : seconds),
       tv_nsec: .init(rest < 0 ? rest + 1_000_000_000 : rest))
-    try system(.write, path) { futimens(descriptor, [time, time]) }
+    try system(.write, path, expecting: EPERM, ENOTSUP, ENOSYS) {
+      futimens(descriptor, [time, time])
+    }
   }
 
   /// Shares the other file's blocks on file systems that can (Btrfs, XFS; APFS).

@@ -25,33 +25,17 @@ extension Store {
     try systemUnlessMissing(.write, path) { access(path, rights) }
   }
 
-  /// Whether a path is a cache or may become one: a missing folder, an empty one, or one in which a
-  /// build was stopped before it could mark it.
-  ///
-  /// The mark alone is not enough, because other programs use it, too.
-  public static func isFit(_ path: String) throws(Problem) -> Bool {
-    guard try FileStatus.ofTarget(at: path) != nil else { return true }
-    let names = try Folder(at: path).names().map(\.text)
-    let others = names.filter { $0 != DirectoryMarker.cache }
-    if others.isEmpty { return true }
-    guard others.contains("lock") || others.contains("blobs") else { return false }
-    return names.contains(DirectoryMarker.cache) || others.allSatisfy(isOurs)
-  }
+  /// The content of the tag.
+  static let tag = """
+    \(DirectoryMarker.cacheSignature)
+    # The cache of Vitrine. It can be deleted at any time; a build makes it again.
 
-  private static func isOurs(_ name: String) -> Bool {
-    ["lock", "blobs", "temp", "staging"].contains(name) || name.hasPrefix("index.sqlite")
-      || isTemporary(name)
-  }
+    """
 
   /// Makes backup programs skip the cache (https://bford.info/cachedir/).
   static func writeTag(in directory: String) throws(Problem) {
     let path = "\(directory)/\(DirectoryMarker.cache)"
     guard try FileStatus.ofLink(at: path) == nil else { return }
-    let text = """
-      \(DirectoryMarker.cacheSignature)
-      # The cache of Vitrine. It can be deleted at any time; a build makes it again.
-
-      """
-    try writeAtomically(text.utf8, to: path)
+    try writeAtomically(tag.utf8, to: path)
   }
 }

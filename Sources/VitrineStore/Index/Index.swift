@@ -185,6 +185,7 @@ extension Index {
   }
 
   private func saveSoundRows(_ state: inout State) throws(Problem) {
+    state.file.stopWaiting()
     let rows = state.file.soundRows()
     try IndexFile.remove(path)
     (state.file, _) = try Self.open(path)

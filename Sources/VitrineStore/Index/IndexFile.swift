@@ -62,8 +62,14 @@ struct IndexFile {
     }
   }
 
+  /// Stops waiting for other programs, to read what can be read.
+  func stopWaiting() {
+    try? queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
+  }
+
   /// Removes the file and what SQLite keeps beside it, whatever is in their place.
   static func remove(_ path: String) throws(Problem) {
+    try Store.makeFolders(Store.parent(of: path))
     let folder = try Folder(at: Store.parent(of: path))
     for end in ["-journal", "-wal", "-shm", ""] {
       try folder.removeTree(URL(filePath: path).lastPathComponent + end)
@@ -78,12 +84,16 @@ struct IndexFile {
   ) throws(Problem) -> String {
     guard let error = error as? DatabaseError else { return "it cannot be read" }
     if let refusal = refusal(error, path, file) { throw refusal }
+    if [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode) {
+      return "another program has held it for \(Int(patience)) seconds"
+    }
     let reason = error.message ?? "error \(error.resultCode.rawValue)"
     let ofTheDisk: [ResultCode] = [
-      .SQLITE_PERM, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_NOMEM, .SQLITE_READONLY,
-      .SQLITE_INTERRUPT, .SQLITE_IOERR, .SQLITE_FULL, .SQLITE_CANTOPEN, .SQLITE_AUTH,
+      .SQLITE_PERM, .SQLITE_NOMEM, .SQLITE_READONLY, .SQLITE_INTERRUPT, .SQLITE_IOERR, .SQLITE_FULL,
+      .SQLITE_CANTOPEN, .SQLITE_AUTH,
     ]
-    guard !ofTheDisk.contains(error.resultCode) || isReadOnlyByItself(error, path) else {
+    guard !ofTheDisk.contains(error.resultCode) || isReadOnlyByItself(error, path) || isGone(path)
+    else {
       throw .index(path, reason: reason)
     }
     return reason
@@ -96,9 +106,15 @@ struct IndexFile {
     return access(path, W_OK) == 0 || errno == ENOENT
   }
 
+  /// Somebody may delete the cache at any time, and then SQLite fails in one of many ways.
+  private static func isGone(_ path: String) -> Bool { access(path, F_OK) != 0 && errno == ENOENT }
+
+  /// How many seconds another program may hold the file before a new one takes its place.
+  private static let patience = 5.0
+
   private static var configuration: Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(10)
+    configuration.busyMode = .timeout(patience)
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA cell_size_check = ON")

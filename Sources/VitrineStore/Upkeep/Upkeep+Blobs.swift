@@ -18,7 +18,7 @@ extension Upkeep {
 
   /// The subfolders of blobs, named by their first two digits.
   var blobNames: [RawName] {
-    get throws(Problem) { try blobFolder.names().filter { Self.isHex($0, 2) } }
+    get throws(Problem) { try blobFolder.names().filter { Self.isHead($0) } }
   }
 
   /// Calls with each blob and its folder.
@@ -40,7 +40,7 @@ extension Upkeep {
   /// Entries among the blobs that are not blobs.
   func unknownFiles(in heads: [RawName]) throws(Problem) -> [UnknownFile] {
     let blobs = try blobFolder
-    var found = try blobs.names().filter { !Self.isHex($0, 2) }
+    var found = try blobs.names().filter { !Self.isHead($0) }
       .map { UnknownFile(folder: blobs, name: $0) }
     for head in heads {
       guard try blobs.status(of: head)?.kind == .folder else {
@@ -78,7 +78,11 @@ extension Upkeep {
     isHex(name, 62) ? Digest(hex: head.text + name.text) : nil
   }
 
-  private static func isHex(_ name: RawName, _ count: Int) -> Bool {
+  /// Whether this is the name of a folder of blobs.
+  static func isHead(_ name: RawName) -> Bool { isHex(name, 2) }
+
+  /// Whether a name has this number of lower-case hexadecimal digits.
+  static func isHex(_ name: RawName, _ count: Int) -> Bool {
     name.count == count + 1
       && name.dropLast().allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
