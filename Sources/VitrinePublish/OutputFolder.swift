@@ -109,7 +109,7 @@ public struct OutputFolder: Sendable {
   /// Whether a killed run left anything beside this output, which the next build removes.
   public static func hasLeftovers(at path: String) -> Bool {
     let leftovers = [
-      AtomicSwap.aside(path), marker(beside: path),
+      AtomicSwap.aside(path), marker(beside: path), FileByFile.beside(path),
       "\(StagingLocation.beside(path))/\(StagingFolder.flag)",
     ]
     return leftovers.contains { access($0, F_OK) == 0 }
@@ -125,6 +125,7 @@ public struct OutputFolder: Sendable {
       try Folder(at: ResolvedPath.parent(of: path)).removeFile(ResolvedPath(besideMarker).name)
     }
     try AtomicSwap.recover(path)
+    try FileByFile.recover(self)
     try StagingLocation.recover(self)
   }
 

@@ -30,7 +30,7 @@ extension Publication {
     let removed = live.manifest.map { SiteDifference(from: $0, to: manifest).removals } ?? 0
     try staging.prune(keeping: manifest, claims)
     try staging.seal(manifest, mode: live.mode)
-    let unsynced = try swapFolders(staging)
+    let unsynced = try replaceLive(by: staging, manifest)
     self.staging = nil
     return Outcome(
       written: written.count,
@@ -81,35 +81,61 @@ extension Publication {
   /// The number of files that are published between two reports of progress.
   public static let reportInterval = 64
 
-  /// Swaps the folders under a lock, so that of two builds with different caches one sees the
-  /// other's work.
+  /// Publishes the staging folder under a lock, so that of two builds with different caches one sees
+  /// the other's work.
   ///
   /// Returns a warning if the new site is in place but may not survive a loss of power.
-  private func swapFolders(_ staging: StagingFolder) throws(Problem) -> Problem? {
+  private func replaceLive(
+    by staging: StagingFolder, _ manifest: SiteManifest
+  ) throws(Problem) -> Problem? {
     let parent = try lockedParent()
     defer { withExtendedLifetime(parent) {} }
     let other = try Folder(at: ResolvedPath.parent(of: staging.path))
-    try AtomicSwap.publish(staging.path, as: output.path)
+    let isSwapped = try swap(staging, manifest)
     do {
+      try checkWhole(staging, manifest)
       try parent.sync()
       try other.sync()
       return nil
     } catch {
-      return try takeBack(staging, since: error)
+      if isSwapped { try takeBack(staging, since: error) }
+      guard error.isRefusal(of: .sync) else { throw error }
+      return unsynced("the new site", error)
     }
   }
 
-  /// Swaps back.
+  /// Swaps the folders.
   ///
-  /// A site that may not survive a loss of power is not published, unless it cannot be swapped
-  /// back.
-  private func takeBack(
-    _ staging: StagingFolder, since refusal: Problem
-  ) throws(Problem) -> Problem? {
+  /// Returns false if a folder cannot be moved, so that its files were.
+  private func swap(
+    _ staging: StagingFolder, _ manifest: SiteManifest
+  ) throws(Problem) -> Bool {
+    do {
+      try AtomicSwap.publish(staging.path, as: output.path)
+      return true
+    } catch  where FileByFile.isNeeded(after: error) {
+      try FileByFile.publish(staging.path, manifest, as: output)
+      return false
+    }
+  }
+
+  /// Somebody may have deleted the cache with the staging folder a moment ago.
+  private func checkWhole(
+    _ staging: StagingFolder, _ manifest: SiteManifest
+  ) throws(Problem) {
+    let root = try Folder(at: output.path)
+    guard let missing = manifest.missingFile(in: root, workers: workers) else { return }
+    throw .refused(.open, "\(staging.path)/\(missing)", ENOENT)
+  }
+
+  /// Swaps back and throws the reason; returns if that is refused.
+  ///
+  /// A site that is not whole, or may not survive a loss of power, is not published, unless it
+  /// cannot be swapped back.
+  private func takeBack(_ staging: StagingFolder, since refusal: Problem) throws(Problem) {
     guard
       (try? AtomicSwap.undo(staging.path, as: output.path, isFirst: live.folder == nil)) == nil
     else { throw refusal }
-    return unsynced("the new site", refusal)
   }
 
   private func unsynced(_ what: String, _ refusal: Problem) -> Problem {

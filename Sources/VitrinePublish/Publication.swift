@@ -14,7 +14,7 @@ public struct Publication: ~Copyable {
   public let store: Store
   /// The site that is published now.
   public let live: LiveSite
-  private let workers: Int
+  let workers: Int
   var staging: StagingFolder?
   /// A staging folder that was surveyed ahead and not written to yet.
   private var surveyed: StagingFolder?

@@ -19,7 +19,11 @@ extension LiveSite {
     }
     for place in entries.indices where file(place)?.mode ?? Self.fileMode != Self.fileMode {
       let (parent, name) = try cursor.enter(entries[place].path)
-      if try parent.setMode(Self.fileMode, of: name) { noteMode(Self.fileMode, of: place) }
+      // Some file systems accept every mode and keep none.
+      guard try parent.setMode(Self.fileMode, of: name),
+        let mode = try parent.status(of: name)?.mode
+      else { continue }
+      noteMode(mode, of: place)
     }
   }
 

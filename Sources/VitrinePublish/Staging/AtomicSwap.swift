@@ -11,14 +11,7 @@ enum AtomicSwap {
   /// Puts the staging folder in the place of the output and keeps the old output in its place.
   static func publish(_ staging: String, as output: String) throws(Problem) {
     guard try FileStatus.ofLink(at: output) != nil else { return try move(staging, to: output) }
-    do {
-      try exchange(output, with: staging)
-    } catch  where error.isRefusal(EXDEV) {
-      // The mounts changed since the staging folder was created: the next build creates one
-      // elsewhere.
-      try StagingLocation.remove(staging)
-      throw .refused(.exchange, output, EXDEV)
-    }
+    try exchange(output, with: staging)
   }
 
   /// Undoes `publish`.
@@ -33,6 +26,7 @@ enum AtomicSwap {
     switch atOnce(path, other) {
     case 0: return
     case ENOSYS, EINVAL, ENOTSUP: try inTwoSteps(path, with: other)
+    case ENOENT: throw .refused(.exchange, other, ENOENT)
     case let code: throw .refused(.exchange, path, code)
     }
   }

@@ -15,7 +15,7 @@ struct StagingFolder: Sendable {
   private let survey: TreeSurvey?
   private var writing: TreeCursor
 
-  static let flag = ".vitrine-staging"
+  static let flag = DirectoryMarker.staging
 
   /// Opens the staging folder of an output folder, or creates it.
   ///
@@ -93,7 +93,7 @@ struct StagingFolder: Sendable {
   }
 
   /// Opens a folder and replaces a file that an older version had there.
-  private static func folder(_ parent: Folder, _ name: String) throws(Problem) -> Folder {
+  static func folder(_ parent: Folder, _ name: String) throws(Problem) -> Folder {
     do {
       return try parent.makeFolder(name)
     } catch  where error.isRefusal(ENOTDIR, ELOOP) {

@@ -92,7 +92,7 @@ enum StagingLocation {
     do {
       try AtomicSwap.move(beside, to: inCache)
       return inCache
-    } catch  where error.isRefusal(EXDEV) {
+    } catch  where FileByFile.isNeeded(after: error) {
       return beside
     }
   }
