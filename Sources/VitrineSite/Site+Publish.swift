@@ -17,6 +17,7 @@ extension Site {
     try await reportUse(
       of: site.catalog.catalog, known: rendered.records, site.loaded.loader,
       in: &rendered.publication)
+    try session.checkCache()
     let outcome = try finish(&rendered.publication, session.progress)
     // If these are not recorded, the next build renders more than it must.
     try? rendered.identity.note()

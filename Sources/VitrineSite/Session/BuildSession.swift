@@ -43,7 +43,33 @@ final class BuildSession: Sendable {
   var workers: Int { options.workers }
 
   /// Opens a session, does the work in it and closes all connections, even if the work fails.
+  ///
+  /// The work starts again if files of the cache disappeared under it, because they may be deleted
+  /// at any time.
   static func run<Value: Sendable>(
+    _ purpose: Purpose, _ configuration: SiteConfiguration, _ options: BuildOptions,
+    in environment: BuildEnvironment, _ log: ProblemLog, _ progress: any ProgressDisplay,
+    _ work: (BuildSession) async throws(Problem) -> Value
+  ) async throws(Problem) -> Value {
+    let known = log.problems
+    var restarts = 0
+    while true {
+      do {
+        return try await once(purpose, configuration, options, in: environment, log, progress, work)
+      } catch {
+        guard restarts < Self.mostRestarts,
+          let loss = CacheLoss(error, of: configuration.cacheDirectory)
+        else { throw error }
+        restarts += 1
+        log.reset(to: known + [loss.notice])
+      }
+    }
+  }
+
+  /// Somebody who deletes the cache all the time must stop first.
+  private static let mostRestarts = 3
+
+  private static func once<Value: Sendable>(
     _ purpose: Purpose, _ configuration: SiteConfiguration, _ options: BuildOptions,
     in environment: BuildEnvironment, _ log: ProblemLog, _ progress: any ProgressDisplay,
     _ work: (BuildSession) async throws(Problem) -> Value
@@ -102,6 +128,13 @@ final class BuildSession: Sendable {
     TemporaryCache.remove(temporaryCache)
     // On another disk than the output, the cache left the staging folder beside the output.
     versions.discardStagingBesideOutput()
+  }
+
+  /// Checks that the cache is still the one that the build began with.
+  ///
+  /// Photos that could not be kept in a deleted cache may be missing from the site.
+  func checkCache() throws(Problem) {
+    guard try lock.isInPlace() else { throw CacheLoss.problem(store.directory) }
   }
 
   private func close() async {
