@@ -218,12 +218,8 @@ DAMAGES = {
     "a reply of a service": COMMON + [quietly_flipped],
     "the record of the theme": COMMON + [quietly_flipped],
     "the index": COMMON + [quietly_flipped, older_index, changed_rows, older_index, changed_rows],
-    # SQLite never makes a folder with this name, so it is reported and left in place.
-    "the index's journal": [flipped, truncated, emptied, grown, zeroed, foreign, swapped],
     "the staging folder's marker": COMMON + [older_marker],
     # Without its marker, the folder may be somebody else's: that is X11.
     "the site's marker": [flipped, truncated, grown, zeroed, foreign, older_marker],
-    # A folder with this name may be somebody else's, so it is reported and left in place.
-    "the lock": [flipped, truncated, emptied, grown, zeroed, foreign, swapped, link, pipe, removed],
     "the tag": [removed, foreign, truncated],
 }

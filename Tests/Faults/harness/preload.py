@@ -50,6 +50,11 @@ class Preload:
         return {**self.counting(reads), "FAULTS_AT": str(number), "FAULTS_ACTION": str(getattr(errno, code)),
                 **({"FAULTS_REPEAT": "1"} if repeats else {})}
 
+    def denying(self, calls):
+        """Fails these calls always. `calls` maps names to errors; `rename/` is `rename` of a folder."""
+        return {"LD_PRELOAD": self.path("faults"),
+                "FAULTS_DENY": ",".join(f"{name}={getattr(errno, code)}" for name, code in calls.items())}
+
     def filling(self, capacity):
         return {**self.counting(), "FAULTS_CAPACITY": str(capacity)}
 

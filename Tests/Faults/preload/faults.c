@@ -6,6 +6,9 @@
    FAULTS_ACTION=kill   or an error number
    FAULTS_REPEAT=1      fail every call from the N-th on, as on a disk that stays full
    FAULTS_READS=1       also count calls that open a file or folder for reading
+   FAULTS_DENY=LIST     fail these calls always, as on a file system that does not have them: a name, an
+                        equals sign and an error number, separated by commas; `rename/` is `rename` of
+                        a folder
    FAULTS_CAPACITY=N    total bytes that may be written before the disk is full
    FAULTS_LOG=FILE      write one line per call, with tab-separated columns: number, name, source path
                         and target path, mostly the same; with FAULTS_AT only the calls that fail */
@@ -22,6 +25,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -81,9 +85,31 @@ static void log_call(long number, const char *name, struct location from, struct
   (void)syscall(SYS_write, log_file, line, length);
 }
 
+/* Whether FAULTS_DENY lists the call. Sets errno. */
+static int is_denied(const char *name, struct location location) {
+  const char *list = getenv("FAULTS_DENY");
+  size_t length = strlen(name);
+  for (const char *entry = list; entry && *entry; entry = strchr(entry, ',')) {
+    entry += *entry == ',';
+    if (strncmp(entry, name, length)) continue;
+    int folders_only = entry[length] == '/';
+    if (entry[length + folders_only] != '=') continue;
+    struct stat status;
+    int folder = location.folder < 0 ? AT_FDCWD : location.folder;
+    const char *path = location.path ? location.path : "";
+    if (folders_only && (fstatat(folder, path, &status, AT_EMPTY_PATH | AT_SYMLINK_NOFOLLOW) ||
+                         !S_ISDIR(status.st_mode)))
+      continue;
+    return errno = atoi(entry + length + folders_only + 1), 1;
+  }
+  return 0;
+}
+
 /* Returns 0 if the call may continue, else -1 with errno set. */
 static int intercept_both(const char *name, struct location from, struct location to) {
   int saved = errno;
+  if (is_denied(name, from)) return -1;
+  errno = saved;
   long number = atomic_fetch_add(&counted, 1) + 1;
   int hit = at > 0 && (number == at || (repeats && number > at));
   if (hit || at == 0) log_call(number, name, from, to);
@@ -163,6 +189,10 @@ MOVES(renameat, (int d, const char *p, int e, const char *q), (d, p, e, q), d, p
 MOVES(renameat2, (int d, const char *p, int e, const char *q, unsigned f), (d, p, e, q, f), d, p, e, q)
 MOVES(link, (const char *p, const char *q), (p, q), -1, p, -1, q)
 MOVES(linkat, (int d, const char *p, int e, const char *q, int f), (d, p, e, q, f), d, p, e, q)
+
+int flock(int d, int operation) {
+  return is_denied("flock", (struct location){d, NULL}) ? -1 : REAL(flock)(d, operation);
+}
 
 #define WRITES(name, parameters, arguments, count)  \
   ssize_t name parameters {                         \
