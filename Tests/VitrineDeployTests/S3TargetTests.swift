@@ -63,6 +63,8 @@ struct S3TargetTests {
   @Test(arguments: [
     "", "<html>", "<!DOCTYPE x [<!ENTITY a \"b\">]><ListBucketResult/>", "<ListBucketResult/>",
     String(repeating: "<a>", count: 20_000),
+    "<?a?><ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>",
+    "<?xml version='1.0'?><L><?a?><IsTruncated>false</IsTruncated></L>",
     "<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>",
     "<L><IsTruncated>true</IsTruncated><NextContinuationToken>x</NextContinuationToken></L>",
   ])

@@ -1,4 +1,4 @@
-// Packets that are small to send and long to read. Each took a second or more, one 57 s.
+// Packets that take long to read, one 57 s, or crash Foundation's parser.
 
 import Testing
 import VitrineModel
@@ -46,6 +46,16 @@ import VitrineTesting
     let metadata = try read(
       packet("<crs:History \(names) \(settings)><rdf:Seq>\(steps)</rdf:Seq></crs:History>\(title)"))
     #expect(metadata.title == "Düne")
+  }
+
+  /// Foundation crashes at an instruction without data.
+  @Test func leavesOutProcessingInstructions() throws {
+    #expect(try read(packet("<?a?>\(title)<?b ?>")).title == "Düne")
+    let text = "<?xml version='1.0'?><a b='<?'><?c?>d<!--<?e?>--><![CDATA[<?f?>]]>&lt;</a><?g"
+    let readable = XMPPacket(Array(text.utf8)).readable
+    #expect(
+      String(decoding: readable, as: UTF8.self)
+        == "<a b='<?'>d<!--<?e?>--><![CDATA[<?f?>]]>&lt;</a>")
   }
 
   /// The bytes are UTF-8 whatever a packet says, or its markup could be hidden in another encoding.

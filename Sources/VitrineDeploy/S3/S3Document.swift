@@ -1,5 +1,6 @@
 // The XML of a store: flat records of text. Documents that declare types or entities are rejected
-// before the parser reads them, and external entities are off.
+// before the parser reads them, and external entities are off. So are processing instructions:
+// Foundation crashes at one without data, such as `<?a?>`.
 
 import Foundation
 
@@ -21,7 +22,7 @@ struct S3Document {
   ///   - record: The name of the element that encloses a record.
   init?(_ body: [UInt8], record: String = "") {
     guard body.contains(UInt8(ascii: "<")), !body.contains("<!DOCTYPE".utf8),
-      !body.contains("<!ENTITY".utf8)
+      !body.contains("<!ENTITY".utf8), !Self.hasInstructions(body)
     else { return nil }
     let reader = S3ParserDelegate(record: record)
     let parser = XMLParser(data: Data(body))
@@ -29,6 +30,13 @@ struct S3Document {
     parser.delegate = reader
     guard parser.parse() else { return nil }
     (texts, records) = (reader.texts, reader.records)
+  }
+
+  /// Whether there is a processing instruction besides the XML declaration.
+  private static func hasInstructions(_ body: [UInt8]) -> Bool {
+    let document = body.drop { $0 != UInt8(ascii: "<") }
+    let isDeclared = document.starts(with: "<?xml ".utf8)
+    return document.dropFirst(isDeclared ? 1 : 0).contains("<?".utf8)
   }
 }
 

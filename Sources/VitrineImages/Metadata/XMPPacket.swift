@@ -1,4 +1,4 @@
-// Cuts an XMP packet where reading it would take long. libxml2 compares all attributes of an element with
+// Cuts an XMP packet where reading it would take long or crash. libxml2 compares all attributes of an element with
 // each other: 4 MB of one element took 28 s. Each part of a packet costs a call and some strings: 4 MB of
 // the shortest elements took a second.
 
@@ -15,39 +15,39 @@ struct XMPPacket {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The beginning of the packet, up to a limit, without the declaration of an encoding.
+  /// The beginning of the packet, up to a limit, without processing instructions; empty if it
+  /// declares a document type or entities.
   ///
-  /// The bytes are UTF-8. In another encoding, the parser would see other markup than this type.
-  var readable: ArraySlice<UInt8> {
-    var position = endOfDeclaration
-    let start = position
-    var parts = 0
-    while position < bytes.count {
-      guard let markup = next(in: "<&", from: position) else { break }
-      let (end, count) = bytes[markup] == UInt8(ascii: "&") ? (markup + 1, 1) : endOfMarkup(markup)
+  /// Foundation crashes at an instruction without data, such as `<?a?>`. Without the first one,
+  /// `<?xml`, no encoding is declared: in another than UTF-8, the parser would see other markup.
+  var readable: [UInt8] {
+    var kept: [UInt8] = []
+    var (position, parts) = (0, 0)
+    while let markup = next(in: "<&", from: position) {
+      let (end, kind, count) = markupEnd(markup)
       parts += count
-      guard parts <= Self.mostParts, count <= Self.mostAttributes else {
-        return bytes[start..<markup]
-      }
+      kept += bytes[position..<markup]
+      guard kind != .documentType else { return [] }
+      guard parts <= Self.mostParts, count <= Self.mostAttributes else { return kept }
+      if kind == .content { kept += bytes[markup..<end] }
       position = end
     }
-    return bytes[start...]
+    return kept + bytes[position...]
   }
 
-  private var endOfDeclaration: Int {
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    guard starts(with: "<?xml", at: start), bytes.count > start + 5, bytes[start + 5] <= 0x20 else {
-      return start
+  private enum Kind { case content, instruction, documentType }
+
+  /// The end of a reference or of markup that begins with `<`, its kind, and the number of its parts.
+  private func markupEnd(_ start: Int) -> (end: Int, kind: Kind, parts: Int) {
+    if bytes[start] == UInt8(ascii: "&") { return (start + 1, .content, 1) }
+    if starts(with: "<!--", at: start) { return (end(of: "-->", from: start + 4), .content, 1) }
+    if starts(with: "<![CDATA[", at: start) {
+      return (end(of: "]]>", from: start + 9), .content, 1)
     }
-    return end(of: "?>", from: start)
-  }
-
-  /// The end of markup that begins with `<`, and the number of its parts.
-  private func endOfMarkup(_ start: Int) -> (end: Int, parts: Int) {
-    if starts(with: "<!--", at: start) { return (end(of: "-->", from: start + 4), 1) }
-    if starts(with: "<![CDATA[", at: start) { return (end(of: "]]>", from: start + 9), 1) }
-    if starts(with: "<?", at: start) { return (end(of: "?>", from: start + 2), 1) }
-    return endOfElement(start)
+    if starts(with: "<?", at: start) { return (end(of: "?>", from: start + 2), .instruction, 1) }
+    if starts(with: "<!", at: start) { return (start, .documentType, 1) }
+    let (end, parts) = endOfElement(start)
+    return (end, .content, parts)
   }
 
   /// The end of a tag, and the number of its attributes and itself.

@@ -1,7 +1,7 @@
-// Reads an XMP packet into lists of texts by property. The packet is untrusted XML: documents that declare
-// types or entities are refused before the parser sees them, external entities are off, and size, depth and
-// count are limited (`XMPPacket`). Prefixes are resolved here, since XMP writers choose their own and Foundation does not
-// resolve those of attributes.
+// Reads an XMP packet into lists of texts by property. The packet is untrusted XML: `XMPPacket` refuses
+// declarations of types and entities and limits the parts, external entities are off, and size and depth are
+// limited. Prefixes are resolved here, since XMP writers choose their own and Foundation does not resolve
+// those of attributes.
 
 import Foundation
 
@@ -26,12 +26,11 @@ struct XMPProperties {
   ///
   /// The result is empty if it is not XMP or is refused.
   init(_ packet: [UInt8]) {
-    let text = String(decoding: packet.prefix { $0 != 0 }, as: UTF8.self)
-    guard packet.count <= Self.longest, !text.contains("<!DOCTYPE"), !text.contains("<!ENTITY")
-    else {
+    guard packet.count <= Self.longest else {
       items = [:]
       return
     }
+    let text = String(decoding: packet.prefix { $0 != 0 }, as: UTF8.self)
     let listener = XMPListener()
     let parser = XMLParser(data: Data(XMPPacket(Array(text.utf8)).readable))
     parser.shouldResolveExternalEntities = false

@@ -76,7 +76,9 @@ extension WebAddress {
   /// Returns the host; nil if there is none, or if the authority is more than a host and a port.
   private static func host(of text: String) -> String? {
     let rest = text.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
-    let authority = rest.prefix { !"/?#".utf8.contains($0) }
+    let authority = rest.prefix { byte in
+      byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
+    }
     guard !authority.contains(UInt8(ascii: "@")) else { return nil }
     let isNumeric = authority.first == UInt8(ascii: "[")
     guard let end = isNumeric ? endOfNumber(authority) : endOfName(authority),
@@ -96,7 +98,8 @@ extension WebAddress {
 
   private static func endOfName(_ authority: Substring.UTF8View) -> String.Index? {
     let name = authority.prefix { $0 != UInt8(ascii: ":") }
-    let isName = !name.isEmpty && !name.contains { "[]".utf8.contains($0) }
+    let hasBracket = name.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
+    let isName = !name.isEmpty && !hasBracket
     return isName ? name.endIndex : nil
   }
 

@@ -48,9 +48,17 @@ enum CommonsName {
   static func file(_ title: String) -> String? {
     let namespace = ["File", "Image"].first { title.isIn(namespace: $0) }
     guard let namespace, let name = bare(title, namespace: namespace), name.utf8.count <= 240,
-      name.utf8.allSatisfy({ $0 >= 32 && !"#<>[]|{}/".utf8.contains($0) })
+      name.utf8.allSatisfy(mayAppear)
     else { return nil }
     return "File:\(name)"
+  }
+
+  /// Whether the name of a file may contain a byte.
+  private static func mayAppear(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "\0"..<" ", "#", "<", ">", "[", "]", "|", "{", "}", "/": false
+    default: true
+    }
   }
 
   /// Whether a text is a page id: a positive number without leading zeros.

@@ -45,7 +45,19 @@ extension String {
   ///
   /// Only the first 20,000 bytes are read, which is more than any page shows.
   var asLine: String? {
+    guard !isLine else { return self }
     let words = prefix(bytes: 20_000).split(whereSeparator: \.isWhitespace)
     return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  /// Whether the text is already a line, of printable ASCII only.
+  private var isLine: Bool {
+    guard 1...20_000 ~= utf8.count else { return false }
+    var last = UInt8(ascii: " ")
+    for byte in utf8 {
+      guard 0x20...0x7E ~= byte, byte != 0x20 || last != 0x20 else { return false }
+      last = byte
+    }
+    return last != 0x20
   }
 }

@@ -22,7 +22,9 @@ extension WebAddress {
   /// Returns the path components of a page of these hosts, such as `photos`, `ada` for
   /// `https://www.flickr.com/photos/ada/`; nil for other hosts, even with a similar name.
   func parts(at hosts: [String]) -> [String]? {
-    let authority = authorityAndRest.prefix { !"/?#".utf8.contains($0) }
+    let authority = authorityAndRest.prefix { byte in
+      byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
+    }
     let isThere = hosts.contains { authority.matches($0) }
     return isThere ? pathComponents : nil
   }

@@ -45,7 +45,7 @@ def bombs():
 
 
 def packets():
-    """XMP packets of 4 MB: many attributes, namespaces, elements, references, comments."""
+    """XMP packets of 4 MB: many attributes, namespaces, elements, references, comments, instructions that crash Foundation."""
     head = (b"<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
             b"<rdf:Description xmlns:dc='http://purl.org/dc/elements/1.1/'%s>")
     tail = b"</rdf:Description></rdf:RDF></x:xmpmeta>"
@@ -54,7 +54,7 @@ def packets():
     yield "attributes.webp", head % b" " + b"<a " + numbered + b"/>" + tail
     yield "namespaces.webp", head % names + b"<a xmlns:q='r'/>" * 100_000 + tail
     yield "some-namespaces.webp", head % names[:10_000] + b"<a xmlns:q='r'/>" * 200_000 + tail
-    for name, part in (("elements", b"<a/>"), ("references", b"&amp;"), ("comments", b"<!---->"), ("words", b"<b>a</b>c")):
+    for name, part in (("elements", b"<a/>"), ("references", b"&amp;"), ("comments", b"<!---->"), ("instructions", b"<?a?>"), ("words", b"<b>a</b>c")):
         yield f"{name}.webp", head % b"" + b"<dc:title>" + part * (3_900_000 // len(part)) + b"</dc:title>" + tail
 
 
