@@ -30,8 +30,11 @@ struct ChildProcess {
     var actions = Self.makeActions()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    // Files of the folder instead of `/dev/null`, which a container may lack.
+    posix_spawn_file_actions_addopen(
+      &actions, STDIN_FILENO, "\(folder)/\(messages).in", O_RDONLY | O_CREAT, 0o600)
+    posix_spawn_file_actions_addopen(
+      &actions, STDOUT_FILENO, "\(folder)/\(messages).out", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(
       &actions, STDERR_FILENO, "\(folder)/\(messages)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     guard Self.changeFolder(&actions, folder) == 0 else {
