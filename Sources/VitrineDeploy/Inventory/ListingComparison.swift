@@ -37,9 +37,10 @@ struct ListingComparison {
     let (present, differing) = try await siteFiles()
     let extras = listed.keys.compactMap { SitePath($0) }.sorted()
       .filter { site.manifest.facts(at: $0) == nil && !DeployLists.isPath($0) }
+    let old = extras + differing.map(\.path)
+    let paths = old.filter { !isListed($0) }
     let unlisted = UnlistedFiles(
-      (extras + differing.map(\.path)).filter { !isListed($0) }, at: target, of: site.manifest,
-      listed: listed)
+      paths, pages: lists.isDamaged ? old : paths, at: target, of: site.manifest, listed: listed)
     let origin = try await unlisted.origin(lists)
     let foreign = differing.map(\.path).filter { !mayReplace($0, origin) }
     guard foreign.isEmpty else { throw .foreign(foreign.map(\.text), destination: target.name) }

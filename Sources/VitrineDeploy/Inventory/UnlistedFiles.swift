@@ -23,6 +23,7 @@ struct UnlistedFiles {
   }
 
   private let paths: [SitePath]
+  private let oldPages: [SitePath]
   private let target: any DeployTarget
   private let site: SiteManifest
   private let listed: [String: RemoteFile]
@@ -36,11 +37,18 @@ struct UnlistedFiles {
   /// The longest page that is read; no page is longer.
   private static let longestPage = 1 << 24
 
+  /// - Parameters:
+  ///   - paths: The paths of the files.
+  ///   - pages: The old pages that may refer to them, among others.
+  ///   - target: The destination.
+  ///   - site: The site to deploy.
+  ///   - listed: The files of the destination.
   init(
-    _ paths: [SitePath], at target: any DeployTarget, of site: SiteManifest,
+    _ paths: [SitePath], pages: [SitePath], at target: any DeployTarget, of site: SiteManifest,
     listed: [String: RemoteFile]
   ) {
     (self.paths, self.target, self.site, self.listed) = (paths, target, site, listed)
+    oldPages = pages.filter(\.isPage)
   }
 
   /// Returns the origin of the files.
@@ -84,8 +92,8 @@ struct UnlistedFiles {
   ///
   /// A page proves itself by such a file: nobody else has files of these names in this root.
   private func pages() async throws(DeployError) -> [SitePath: Set<SitePath>] {
-    let candidates = paths.filter { path in
-      path.isPage && (isInSite(path) || site.facts(at: path) != nil)
+    let candidates = oldPages.filter { path in
+      (isInSite(path) || site.facts(at: path) != nil)
         && (0...Self.longestPage).contains(listed[path.text]?.bytes ?? 0)
     }
     let outcomes = await candidates.attempting(width: Deployment.width) {
