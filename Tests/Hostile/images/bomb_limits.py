@@ -11,6 +11,8 @@ from measurement import run
 
 # Seconds of a processor, so that a busy machine does not matter.
 MAX_SECONDS = {"I3": 1, "I13": 0.1}
+# Packets are read by Swift code, which a debug build makes thirty times slower.
+MAX_PACKET_SECONDS = 2
 MAX_MEGABYTES = 512
 
 
@@ -20,7 +22,8 @@ def check(vitrine, root, options):
     plain = quickest([built(vitrine, root, None) for _ in range(5)])
     found, worst = [], []
     for case in cases:
-        limit, done = MAX_SECONDS[case.guarantee], built(vitrine, root, case)
+        limit = MAX_PACKET_SECONDS if "/xmp-" in case.name else MAX_SECONDS[case.guarantee]
+        done = built(vitrine, root, case)
         for _ in range(3):
             if done.processor_seconds - plain.processor_seconds > limit:
                 done = quickest([done, built(vitrine, root, case)])
@@ -55,7 +58,12 @@ def built(vitrine, root, case):
     photo = Case("I3", "photo.jpg", formats.written("baseline", "photo"))
     folder.fill(site, [photo] + [case] * bool(case))
     done = run([vitrine, "build", "--quiet", "--jobs", "2", "--report", "report.json"], site, 120)
-    with open(os.path.join(site, "report.json"), encoding="utf-8") as file:
-        if not any(photo["source"] == "Photos/photo.jpg" for photo in json.load(file)["photos"]):
-            done.code = -1
+    report = os.path.join(site, "report.json")
+    if done.code == 0 and not (os.path.exists(report) and is_published(report, photo.source)):
+        done.code = -1
     return done
+
+
+def is_published(report, source):
+    with open(report, encoding="utf-8") as file:
+        return any(photo["source"] == source for photo in json.load(file)["photos"])
