@@ -25,10 +25,11 @@ struct FolderLayoutTests {
       try site.tree.link("to-site", to: ".")
       let before = try site.files("")
       let report = await site.build()
-      #expect(codes(report) == ["cache.unsafe"])
+      // The root is above site.yml, which is known without reading the disk.
+      #expect(codes(report) == [cache == "/" ? "config.bad-value" : "cache.unsafe"])
       let place = Problem.Place.file(site.tree.absolute("site.yml"), line: 6, column: 8)
       #expect(report.problems.first?.place == place)
-      #expect(report.problems.first?.help?.contains("`cache`") == true)
+      #expect(report.problems.first?.help?.contains("`cache") == true)
       #expect(try site.files("") == before)
     }
   }

@@ -300,7 +300,7 @@ struct UnchangedTests {
 
   @Test(arguments: [
     "echo no picture >Photos/c.jpg", "touch Photos/c.jpg", "echo 'title: X' >Photos/d.jpg.yml",
-    "echo 'titel: X' >Photos/a.jpg.yml", "echo '<b>x</b>' >>Pages/about.md",
+    "echo 'license: mine' >Photos/a.jpg.yml", "echo '<b>x</b>' >>Pages/about.md",
     "echo folder,z.jpg >>favorites.csv",
   ])
   func remembersWarningsOfWhatIsInTheFiles(commands: String) async throws {
