@@ -1,5 +1,6 @@
 // Notes and warnings about the photos and people of services.
 
+import VitrineCatalog
 import VitrineConfig
 import VitrineModel
 

@@ -2,16 +2,28 @@
 // language's own before English, which every theme must have somewhere in its chain.
 
 import Foundation
-import VitrineConfig
-import VitrineModel
+public import VitrineModel
 
 /// Merges the string files of a theme and its parents for one language.
-struct StringFallback {
-  /// The child first.
-  let folders: [String]
-  let language: String
+public struct StringFallback {
+  /// The folders of the themes, the child first.
+  private let folders: [String]
+  private let language: String
 
-  func merged() throws(Problems) -> TemplateMap {
+  /// Creates a merge.
+  ///
+  /// - Parameters:
+  ///   - folders: The folders of the themes, the child first.
+  ///   - language: The language of the site, such as `pt-BR`.
+  public init(folders: [String], language: String) {
+    self.folders = folders
+    self.language = language
+  }
+
+  /// Returns the words, by name.
+  ///
+  /// - Throws: Every problem of a string file.
+  public func merged() throws(Problems) -> TemplateMap {
     var merged = TemplateMap()
     for language in languages {
       for folder in folders {
@@ -25,12 +37,12 @@ struct StringFallback {
   }
 
   /// Whether the theme has words in the language, or in the language without its region.
-  var hasLanguage: Bool {
+  public var hasLanguage: Bool {
     languages.dropLast(language == "en" ? 0 : 1).contains { tables.contains($0) }
   }
 
   /// The languages of the theme, sorted.
-  var known: [String] { tables.sorted() }
+  public var known: [String] { tables.sorted() }
 
   private var tables: Set<String> {
     Set(

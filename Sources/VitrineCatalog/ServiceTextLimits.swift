@@ -1,10 +1,10 @@
 // Limits for the texts of services. A title is on every page that shows the photo or the album, so
 // a title of a megabyte would make every page as large.
 
-import VitrineModel
+public import VitrineModel
 
 /// The most bytes of each kind of text.
-private enum Bound {
+private enum ServiceTextLimit {
   static let title = 1000
   static let alternative = 2000
   static let caption = 20_000
@@ -16,9 +16,9 @@ extension LoadedSet {
   /// The set with its texts and those of its albums cut to what a page can show.
   ///
   /// Its photos are cut when they are edited.
-  func bounded() -> LoadedSet {
+  public func bounded() -> LoadedSet {
     LoadedSet(
-      set: set, caption: caption.cut(to: Bound.caption), photos: photos,
+      set: set, caption: caption.cut(to: ServiceTextLimit.caption), photos: photos,
       albums: albums.map { LoadedAlbum(album: $0.album.bounded(), photos: $0.photos) },
       related: related)
   }
@@ -27,23 +27,24 @@ extension LoadedSet {
 extension Album {
   fileprivate func bounded() -> Album {
     Album(
-      id: String(id.prefix(bytes: Bound.id)), title: title.cut(to: Bound.title),
-      caption: caption.cut(to: Bound.caption))
+      id: String(id.prefix(bytes: ServiceTextLimit.id)),
+      title: title.cut(to: ServiceTextLimit.title),
+      caption: caption.cut(to: ServiceTextLimit.caption))
   }
 }
 
 extension Photo {
-  /// No service has ids this long.
+  /// Whether the id is longer than any service's.
   ///
   /// A cut id might be another photo's.
-  var hasOversizedID: Bool { id.id.utf8.count > Bound.id }
+  public var hasOversizedID: Bool { id.id.utf8.count > ServiceTextLimit.id }
 
   /// The photo with its texts cut to what a page can show.
-  func bounded() -> Photo {
+  public func bounded() -> Photo {
     var photo = self
-    photo.replace(\.title, by: title.cut(to: Bound.title))
-    photo.replace(\.alternativeText, by: alternativeText.cut(to: Bound.alternative))
-    photo.replace(\.caption, by: caption.cut(to: Bound.caption))
+    photo.replace(\.title, by: title.cut(to: ServiceTextLimit.title))
+    photo.replace(\.alternativeText, by: alternativeText.cut(to: ServiceTextLimit.alternative))
+    photo.replace(\.caption, by: caption.cut(to: ServiceTextLimit.caption))
     photo.replace(\.tags, by: tags.prefix(200).filter { $0.name.utf8.count <= 200 })
     photo.replace(\.camera, by: camera.bounded())
     photo.replace(\.author, by: author?.bounded())
@@ -61,25 +62,27 @@ extension Photo {
 extension Camera {
   fileprivate func bounded() -> Camera {
     var camera = self
-    camera.make = make?.cut(to: Bound.name)
-    camera.model = model?.cut(to: Bound.name)
-    camera.lens = lens?.cut(to: Bound.name)
+    camera.make = make?.cut(to: ServiceTextLimit.name)
+    camera.model = model?.cut(to: ServiceTextLimit.name)
+    camera.lens = lens?.cut(to: ServiceTextLimit.name)
     return camera
   }
 }
 
 extension Author {
-  func bounded() -> Author {
+  /// The author with texts cut to what a page can show.
+  public func bounded() -> Author {
     var author = Author(
-      id: ID(provider: id.provider, id: String(id.id.prefix(bytes: Bound.id))),
-      name: name.cut(to: Bound.name), page: page, biography: biography.cut(to: Bound.caption),
+      id: ID(provider: id.provider, id: String(id.id.prefix(bytes: ServiceTextLimit.id))),
+      name: name.cut(to: ServiceTextLimit.name), page: page,
+      biography: biography.cut(to: ServiceTextLimit.caption),
       avatar: avatar, profile: profile)
     author.links = links.prefix(20).map { link in
-      Link(name: link.name.cut(to: Bound.name), address: link.address)
+      Link(name: link.name.cut(to: ServiceTextLimit.name), address: link.address)
     }
-    author.profile.realName = profile.realName.cut(to: Bound.name)
-    author.profile.account = profile.account.cut(to: Bound.name)
-    author.profile.place = profile.place.cut(to: Bound.name)
+    author.profile.realName = profile.realName.cut(to: ServiceTextLimit.name)
+    author.profile.account = profile.account.cut(to: ServiceTextLimit.name)
+    author.profile.place = profile.place.cut(to: ServiceTextLimit.name)
     return author
   }
 }
