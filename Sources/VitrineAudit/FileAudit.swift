@@ -11,7 +11,7 @@ import VitrineStore
 struct AuditRules: Sendable {
   let addresses: LinkResolver
   let secrets: SecretSearch
-  let terms: PhotoTerms
+  let terms: PhotoLicenseCheck
 }
 
 /// The audit of one file.

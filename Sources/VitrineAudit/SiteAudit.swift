@@ -58,7 +58,7 @@ public struct SiteAudit: Sendable {
     let address = canonical(in: root)
     let rules = AuditRules(
       addresses: LinkResolver(address ?? configuration?.address?.text), secrets: secrets,
-      terms: PhotoTerms(isOwn(address) ? configuration : nil))
+      terms: PhotoLicenseCheck(isOwn(address) ? configuration : nil))
     var auditor = try Auditor(root, rules, workers: workers)
     return try await auditor.run()
   }

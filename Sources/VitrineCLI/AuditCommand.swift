@@ -65,7 +65,7 @@ struct AuditCommand: AsyncParsableCommand {
         let found = try await audit.run()
         guard !Task.isCancelled else { return .failed }
         console.show(found.problems)
-        try place?.write(ByteParts(found.json))
+        try place?.write(LazyByteChunks(found.json))
         if place?.isStandardOutput == true {
           found.lines.forEach(console.say)
         } else if console.printed(found.lines) != .done {

@@ -48,7 +48,7 @@ extension SetLoader {
 
   /// Returns answers in the order of the authors.
   private func each<Value: Sendable>(
-    _ authors: [Author], _ ask: @escaping @Sendable (Author, ServiceSources) async -> Value?
+    _ authors: [Author], _ ask: @escaping @Sendable (Author, RecordingProviders) async -> Value?
   ) async -> [Value?] {
     guard let services else { return [] }
     return await authors.concurrently(width: Self.width) { await ask($0, services) }

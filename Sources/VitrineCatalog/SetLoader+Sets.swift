@@ -15,7 +15,7 @@ extension SetLoader {
   }
 
   private func asked(
-    _ set: PhotoSet, _ name: String, _ services: ServiceSources
+    _ set: PhotoSet, _ name: String, _ services: RecordingProviders
   ) async throws(ProviderError) -> LoadedSet {
     try await services.ask(name, about: "set \(set.slug) \(set.selection) \(set.sort)") {
       report(.snapshot(of: set, from: $0, because: $1, provider: name))

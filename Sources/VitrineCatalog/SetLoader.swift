@@ -19,7 +19,7 @@ public enum LoadProgress: Sendable {
 public struct SetLoader: Sendable {
   /// The providers of photos on this machine, each shared by all sets.
   let localProviders: [String: any Provider]
-  let services: ServiceSources?
+  let services: RecordingProviders?
   /// The curated lists of the site.
   public let curation: Curation
   let report: @Sendable (Problem) -> Void
@@ -50,7 +50,7 @@ public struct SetLoader: Sendable {
     services: ProviderServices, fetcher: Fetcher,
     progress: @escaping @Sendable (LoadProgress) -> Void
   ) throws(Problem) {
-    let sources = ServiceSources(options: options, services: services, fetcher: fetcher)
+    let sources = RecordingProviders(options: options, services: services, fetcher: fetcher)
     var localProviders: [String: any Provider] = [:]
     for type in ProviderRegistry.all {
       if type.info.policy == nil {

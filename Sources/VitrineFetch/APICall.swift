@@ -51,7 +51,7 @@ public struct APICall: Sendable {
   /// By default every build asks.
   public var maxAge: Duration
   /// Judges an answer.
-  public var judge: @Sendable (Answer) -> Verdict
+  public var judge: @Sendable (ServiceResponse) -> Verdict
 
   /// Creates a call.
   ///
@@ -59,7 +59,7 @@ public struct APICall: Sendable {
   public init(
     _ address: WebAddress, query: [Parameter] = [], headers: [Parameter] = [],
     secretQuery: [Parameter] = [], secretHeaders: [Parameter] = [], maxAge: Duration = .zero,
-    judge: @escaping @Sendable (Answer) -> Verdict = { $0.isSuccess ? .good : .bad }
+    judge: @escaping @Sendable (ServiceResponse) -> Verdict = { $0.isSuccess ? .good : .bad }
   ) {
     self.address = address
     self.query = query
@@ -72,7 +72,7 @@ public struct APICall: Sendable {
 }
 
 /// The answer of a service.
-public struct Answer: Hashable, Sendable {
+public struct ServiceResponse: Hashable, Sendable {
   /// The HTTP status.
   public let status: Int
   /// The header fields by name in lower case; the last one of repeated fields.

@@ -53,20 +53,20 @@ extension Fetcher {
     let headers = fields(of: response, without: secrets)
     do { try ledger.learn(from: headers, to: counted) } catch { throw .final(error) }
     if response.status == .notModified, let known {
-      await Body.drain(response)
+      await BodyReader.drain(response)
       return known.confirmed(by: headers, at: clock.now())
     }
-    let body = Body(
+    let body = BodyReader(
       host: chain.start, response: response, settings: settings, clock: clock,
       maxBytes: settings.largestAnswer, deadline: deadline, time: settings.callTimeout)
-    let answer = Answer(
+    let answer = ServiceResponse(
       status: Int(response.status.code), headers: headers,
       body: secrets.removed(from: try await body.bytes()))
     return try judge(answer, of: call, from: chain.target)
   }
 
   private func judge(
-    _ answer: Answer, of call: APICall, from host: ResolvedURL
+    _ answer: ServiceResponse, of call: APICall, from host: ResolvedURL
   ) throws(AttemptError) -> CachedAnswer {
     switch call.judge(answer) {
     case .good: return CachedAnswer(answer: answer, checked: clock.now(), isGood: true)

@@ -112,7 +112,7 @@ extension Fetcher {
       return nil
     }
     try begin(&part, with: response, from: target)
-    let body = Body(
+    let body = BodyReader(
       host: target.name, response: response, settings: settings, clock: clock,
       maxBytes: maxBytes - part.length, deadline: deadline, time: settings.downloadTimeout)
     try await body.read { bytes throws(AttemptError) in

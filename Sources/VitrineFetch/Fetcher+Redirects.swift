@@ -41,7 +41,7 @@ extension Fetcher {
     let message = OutgoingRequest(headers: headers + chain.secretHeaders)
     let response = try await exchange.answer(to: message, from: chain.target, until: deadline)
     guard RedirectChain.statuses.contains(Int(response.status.code)) else { return response }
-    await Body.drain(response)
+    await BodyReader.drain(response)
     do {
       let location = response.headers.first(name: "location")
       try chain.follow(location, maxRedirects: settings.maxRedirects)

@@ -19,7 +19,7 @@ public final class Fetcher: Sendable {
   let clock: FetchClock
   let exchange: HTTPExchange
   let pauses: RetryAfterTable
-  let retryPolicy: RetryPolicy
+  let retryPolicy: RetryLoop
   let answers = RequestCoalescer<RunAnswer>()
   let downloaded = RequestCoalescer<Download>()
   private let state = Mutex(State())
@@ -51,7 +51,7 @@ public final class Fetcher: Sendable {
     self.clock = clock
     pauses = RetryAfterTable(store: store, clock: clock)
     exchange = HTTPExchange(settings: settings, clock: clock, pauses: pauses, lookup: lookup)
-    retryPolicy = RetryPolicy(exchange, jitter: jitter)
+    retryPolicy = RetryLoop(exchange, jitter: jitter)
   }
 
   /// Registers the limits of a service, before its first call.

@@ -53,7 +53,7 @@ public final class Recording: Sendable {
   /// - Returns: the answer.
   /// - Throws: the reason after all attempts; `notCached` in a replay of a snapshot without this
   ///   call.
-  public func ask(_ call: APICall) async throws(FetchError) -> Answer {
+  public func ask(_ call: APICall) async throws(FetchError) -> ServiceResponse {
     guard !Task.isCancelled else { throw .stopped }
     let key = call.key(for: service)
     let known = snapshot?.answers[key]?.answer(from: fetcher.store)
@@ -104,7 +104,7 @@ public final class Recording: Sendable {
 
   private func record(
     _ cached: CachedAnswer, _ remembered: RunAnswer, _ key: Digest
-  ) -> Answer {
+  ) -> ServiceResponse {
     entries.withLock { entries in
       entries.answers[key] = remembered
       entries.endsInFailure = !cached.isGood

@@ -62,5 +62,5 @@ public enum PageContent: Sendable {
   /// Finished bytes.
   case file([UInt8])
   /// Finished bytes, too many to hold in memory.
-  case parts(ByteParts)
+  case parts(LazyByteChunks)
 }

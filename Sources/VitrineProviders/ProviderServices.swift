@@ -28,7 +28,7 @@ public struct ProviderServices: Sendable {
   ///
   /// Most error statuses are returned, not thrown, so that the provider can explain them. For JSON
   /// use `ProviderServices.json(_:as:of:explain:)`, which also decodes the answer.
-  public let send: @Sendable (APICall) async throws(FetchError) -> Answer
+  public let send: @Sendable (APICall) async throws(FetchError) -> ServiceResponse
   /// Reports a problem that does not stop the provider, such as one photo that is left out.
   public let report: @Sendable (Problem) -> Void
   /// Reports how many local files have been read, and of how many.
@@ -40,7 +40,8 @@ public struct ProviderServices: Sendable {
   public init(
     imageReader: any ImageReader, photoCache: FolderPhotoCache? = nil, directory: String,
     excludedPaths: [String] = [], workers: Int, renditionEdges: [Int] = [],
-    send: @escaping @Sendable (APICall) async throws(FetchError) -> Answer = Self.noNetwork,
+    send: @escaping @Sendable (APICall) async throws(FetchError) -> ServiceResponse = Self
+      .noNetwork,
     report: @escaping @Sendable (Problem) -> Void,
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) {
@@ -57,7 +58,7 @@ public struct ProviderServices: Sendable {
 
   /// Returns a copy that sends calls through another function, for example to record the answers.
   public func sending(
-    _ send: @escaping @Sendable (APICall) async throws(FetchError) -> Answer
+    _ send: @escaping @Sendable (APICall) async throws(FetchError) -> ServiceResponse
   ) -> ProviderServices {
     ProviderServices(
       imageReader: imageReader, photoCache: photoCache, directory: directory,
@@ -66,7 +67,7 @@ public struct ProviderServices: Sendable {
   }
 
   /// A function that fails for every call: the `send` of providers on this machine.
-  public static let noNetwork: @Sendable (APICall) async throws(FetchError) -> Answer = {
+  public static let noNetwork: @Sendable (APICall) async throws(FetchError) -> ServiceResponse = {
     call throws(FetchError) in throw .notCached(host: call.address.host)
   }
 }

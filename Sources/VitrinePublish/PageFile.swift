@@ -6,7 +6,7 @@ import VitrineStore
 /// The content of one page with its digest.
 public struct PageFile: Sendable {
   /// The content in parts.
-  public let parts: ByteParts
+  public let parts: LazyByteChunks
   /// The SHA-256 of the content.
   public let digest: Digest
   /// The length in bytes.
@@ -17,14 +17,14 @@ public struct PageFile: Sendable {
 
   /// Creates a page from its bytes.
   public init(_ bytes: [UInt8]) {
-    parts = ByteParts(bytes)
+    parts = LazyByteChunks(bytes)
     digest = Store.digest(of: bytes)
     self.bytes = bytes.count
   }
 
   /// Creates a page from parts, which are made when somebody asks for them.
-  public init(_ parts: ByteParts) {
-    self.parts = parts.whole(upTo: Self.held).map { ByteParts($0) } ?? parts
+  public init(_ parts: LazyByteChunks) {
+    self.parts = parts.whole(upTo: Self.held).map { LazyByteChunks($0) } ?? parts
     (digest, bytes) = Store.digest(ofParts: self.parts)
   }
 }

@@ -94,7 +94,7 @@ struct FetchTestBed: Sendable {
     }
   }
 
-  func ask(_ url: String, subject: String = "a set") async throws(FetchError) -> Answer {
+  func ask(_ url: String, subject: String = "a set") async throws(FetchError) -> ServiceResponse {
     try await fetcher.recording(of: subject, for: Self.service).ask(call(url))
   }
 
@@ -112,6 +112,6 @@ func call(_ url: String, _ change: (inout APICall) -> Void = { _ in }) -> APICal
   return call
 }
 
-extension Answer {
+extension ServiceResponse {
   var text: String { String(decoding: body, as: UTF8.self) }
 }

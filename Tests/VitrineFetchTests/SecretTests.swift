@@ -18,7 +18,7 @@ import VitrineTesting
     ]
   }()
 
-  private static func ask(_ testBed: FetchTestBed, _ url: String) async throws -> Answer {
+  private static func ask(_ testBed: FetchTestBed, _ url: String) async throws -> ServiceResponse {
     let asked = call(url) { call in
       call.secretQuery = [.init("api_key", secret)]
       call.secretHeaders = [.init("Authorization", "Client-ID \(secret)")]

@@ -12,10 +12,10 @@ import VitrineTesting
   /// Runs work with a sender whose time passes at once.
   private func sending<Value>(
     time: VirtualTime = VirtualTime(), trusted: Set<String> = ["127.0.0.1"],
-    _ work: (Sender) async throws -> Value
+    _ work: (UploadClient) async throws -> Value
   ) async throws -> Value {
     let settings = FetchSettings(userAgent: "Vitrine/0 (test)", trustedHosts: trusted)
-    let sender = Sender(settings: settings, concurrent: 4, clock: time.clock, jitter: { 1 })
+    let sender = UploadClient(settings: settings, concurrent: 4, clock: time.clock, jitter: { 1 })
     do {
       let value = try await work(sender)
       await sender.close()

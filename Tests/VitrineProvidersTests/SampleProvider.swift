@@ -71,7 +71,7 @@ private struct SampleProvider: SearchesPhotos {
       let services = ProviderServices(
         imageReader: FakeImageReader(), directory: "/", workers: 1,
         send: { call throws(FetchError) in
-          Answer(
+          ServiceResponse(
             status: 200,
             body: Array(#"[{"id":"\#(call.address.host)","url":"https://i.example/7"}]"#.utf8))
         }, report: { _ in })

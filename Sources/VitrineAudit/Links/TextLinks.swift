@@ -8,7 +8,7 @@ enum TextLinks {
   /// The addresses that a style sheet loads.
   static func inStyles(_ bytes: [UInt8]) -> [String] {
     var found: [String] = []
-    var text = PlainText(bytes)
+    var text = ByteScanner(bytes)
     while !text.isAtEnd {
       if text.take("/*") {
         text.skip(past: "*/")
@@ -31,7 +31,7 @@ enum TextLinks {
   }
 
   /// The images of a set that are named without `url`; the others are found as everywhere.
-  private static func imageSet(_ text: inout PlainText) -> [String] {
+  private static func imageSet(_ text: inout ByteScanner) -> [String] {
     var found: [String] = []
     while !text.isAtEnd, !text.isNext("url("), !text.take(")") {
       if text.take("type(") {
@@ -57,7 +57,7 @@ enum TextLinks {
   /// The addresses in the instructions before the first element.
   private static func sheets(_ bytes: [UInt8]) -> [String] {
     var found: [String] = []
-    var text = PlainText(bytes)
+    var text = ByteScanner(bytes)
     while !text.isAtEnd {
       guard text.take("<?xml-stylesheet") else {
         text.step(to: { $0 == UInt8(ascii: "<") })
@@ -75,7 +75,7 @@ enum TextLinks {
   /// Names without a path are not checked.
   static func inModules(_ bytes: [UInt8]) -> [String] {
     var found: [String] = []
-    var text = PlainText(bytes)
+    var text = ByteScanner(bytes)
     while !text.isAtEnd {
       guard text.takeWord("import") || text.takeWord("from") else {
         text.step(to: { $0 | 0x20 == UInt8(ascii: "i") || $0 | 0x20 == UInt8(ascii: "f") })
@@ -91,12 +91,12 @@ enum TextLinks {
   /// Quoted texts that may be paths.
   static func mentioned(_ bytes: [UInt8]) -> [String] {
     var found: [String] = []
-    var text = PlainText(bytes)
+    var text = ByteScanner(bytes)
     while !text.isAtEnd {
       if let word = text.quoted() {
         if word.utf8.count > 2, word.utf8.allSatisfy({ $0 > 0x20 }) { found.append(word) }
       } else {
-        text.step(to: PlainText.isQuote)
+        text.step(to: ByteScanner.isQuote)
       }
     }
     return found

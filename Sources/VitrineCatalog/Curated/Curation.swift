@@ -58,9 +58,9 @@ public struct Curation: Sendable {
   }
 
   /// The tags for which services are asked.
-  public var queriedTags: some Sequence<Tag> { tags.prefix(Featured.maxTags) }
+  public var queriedTags: some Sequence<Tag> { tags.prefix(FeaturedSelector.maxTags) }
 
-  var featured: Featured { Featured(tags: tags) }
+  var featured: FeaturedSelector { FeaturedSelector(tags: tags) }
 
   private static func tags(of list: Favorites) -> [Tag] {
     var counts: [Tag: Int] = [:]

@@ -9,7 +9,7 @@ import VitrineStore
 struct S3Client: Sendable {
   let location: BucketLocation
   private let keys: S3Keys
-  private let sender: Sender
+  private let sender: UploadClient
   /// The bucket's address, without a final slash.
   private let root: String
 
@@ -29,7 +29,7 @@ struct S3Client: Sendable {
     settings.largestAnswer = Self.longestList
     // The system may still be sending its buffer long after it accepted the last part of a file.
     settings.stallTimeout = .seconds(120)
-    sender = Sender(settings: settings, concurrent: Self.width)
+    sender = UploadClient(settings: settings, concurrent: Self.width)
   }
 
   func close() async { await sender.close() }
@@ -49,7 +49,7 @@ struct S3Client: Sendable {
     _ method: ServiceRequest.Method, _ key: String? = nil,
     query: [(name: String, value: String)] = [], headers: [String: String] = [:],
     body: RequestBody? = nil, digest: Digest? = nil
-  ) async throws(DeployError) -> Answer? {
+  ) async throws(DeployError) -> ServiceResponse? {
     let text = key.map { "\(root)/\((location.prefix + $0).percentEncodedPath)" } ?? "\(root)/"
     let parameters = SignedRequest.text(of: query)
     guard let address = WebAddress(parameters.isEmpty ? text : "\(text)?\(parameters)"),
@@ -63,7 +63,7 @@ struct S3Client: Sendable {
       headers: { [keys, region = location.region] date in
         signed.fields(at: date, region: region, keys)
       }, judge: S3Error.judge)
-    let answer: Answer
+    let answer: ServiceResponse
     do { answer = try await sender.send(request) } catch { throw .fetch(error) }
     if answer.isSuccess { return answer }
     let error = S3Error(answer, location)

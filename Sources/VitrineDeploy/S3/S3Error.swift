@@ -38,12 +38,12 @@ struct S3Error: Hashable, Sendable {
     self.location = location
   }
 
-  init(_ answer: Answer, _ location: BucketLocation) {
+  init(_ answer: ServiceResponse, _ location: BucketLocation) {
     let texts = S3Document(answer.body)?.texts ?? [:]
     self.init(Self.kind(answer, texts), location)
   }
 
-  private static func kind(_ answer: Answer, _ texts: [String: String]) -> Kind {
+  private static func kind(_ answer: ServiceResponse, _ texts: [String: String]) -> Kind {
     let region = answer.headers["x-amz-bucket-region"] ?? texts["Region"]
     let code = texts["Code"] ?? ""
     switch code {
@@ -72,7 +72,7 @@ struct S3Error: Hashable, Sendable {
   /// Returns whether an answer is good, an error, or a transient error that is worth a retry.
   ///
   /// Stores send transient errors with various statuses.
-  static func judge(_ answer: Answer) -> APICall.Verdict {
+  static func judge(_ answer: ServiceResponse) -> APICall.Verdict {
     guard !answer.isSuccess else {
       return transientCode(in: codesOfFailedRemovals(answer)).map { .retry(reason: $0) } ?? .good
     }
@@ -90,7 +90,7 @@ struct S3Error: Hashable, Sendable {
   /// Returns the error codes of keys that the store could not remove.
   ///
   /// Such an answer has a success status.
-  private static func codesOfFailedRemovals(_ answer: Answer) -> [String] {
+  private static func codesOfFailedRemovals(_ answer: ServiceResponse) -> [String] {
     guard answer.body.prefix(200).contains("<DeleteResult".utf8) else { return [] }
     return S3Document(answer.body, record: "Error")?.records.compactMap { $0["Code"] } ?? []
   }

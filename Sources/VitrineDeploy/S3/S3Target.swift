@@ -67,7 +67,7 @@ struct S3Target: DeployTarget {
   /// Stores require its MD5.
   private func send(
     _ method: ServiceRequest.Method, _ query: String, _ document: String
-  ) async throws(DeployError) -> Answer? {
+  ) async throws(DeployError) -> ServiceResponse? {
     let body = Array(document.utf8)
     return try await client.send(
       method, query: [(query, "")],
@@ -184,7 +184,7 @@ extension S3Target {
     """
   }
 
-  private func differences(from answer: Answer) -> [Problem] {
+  private func differences(from answer: ServiceResponse) -> [Problem] {
     let texts = S3Document(answer.body)?.texts ?? [:]
     let isAsNeeded = texts["Suffix"] == "index.html" && texts["Key"] == missingPage
     return isAsNeeded ? [] : [.servingNotConfigured(missingPage)]

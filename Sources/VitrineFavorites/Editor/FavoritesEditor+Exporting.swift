@@ -53,7 +53,7 @@ extension FavoritesEditor {
   public func export(_ filter: FavoritesFilter, to path: String) async throws(Problem) {
     let destination = try destination(path)
     let bytes = try await export(filter)
-    try destination.write(ByteParts(bytes))
+    try destination.write(LazyByteChunks(bytes))
   }
 
   private func destination(_ path: String) throws(Problem) -> WriteTarget {

@@ -6,7 +6,7 @@ import VitrineStore
 
 /// An answer of a service that can be used again.
 struct CachedAnswer: Sendable {
-  let answer: Answer
+  let answer: ServiceResponse
   /// When the service last gave or confirmed this answer.
   let checked: Date
   let isGood: Bool
@@ -27,7 +27,7 @@ extension CachedAnswer {
   func confirmed(by headers: [String: String], at date: Date) -> CachedAnswer {
     let fields = headers.filter { !Self.ofTheBody.contains($0.key) }
     return CachedAnswer(
-      answer: Answer(
+      answer: ServiceResponse(
         status: answer.status, headers: answer.headers.merging(fields) { $1 }, body: answer.body),
       checked: date, isGood: isGood, blob: blob)
   }

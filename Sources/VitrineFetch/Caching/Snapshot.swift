@@ -105,7 +105,7 @@ extension Snapshot.Line {
   func answer(from store: Store) -> CachedAnswer? {
     guard let body = try? store.read(blob), body.count == bytes else { return nil }
     return CachedAnswer(
-      answer: Answer(status: status, headers: headers, body: body), checked: checked,
+      answer: ServiceResponse(status: status, headers: headers, body: body), checked: checked,
       isGood: isGood, blob: blob)
   }
 

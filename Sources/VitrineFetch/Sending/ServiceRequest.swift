@@ -25,7 +25,7 @@ public struct ServiceRequest: Sendable {
   /// Returns the header fields of an attempt at a given time.
   public let headers: @Sendable (Date) -> [APICall.Parameter]
   /// Judges an answer.
-  public let judge: @Sendable (Answer) -> APICall.Verdict
+  public let judge: @Sendable (ServiceResponse) -> APICall.Verdict
 
   /// Creates a request.
   ///
@@ -33,7 +33,9 @@ public struct ServiceRequest: Sendable {
   public init(
     _ method: Method, _ address: WebAddress, body: RequestBody? = nil,
     headers: @escaping @Sendable (Date) -> [APICall.Parameter] = { _ in [] },
-    judge: @escaping @Sendable (Answer) -> APICall.Verdict = { $0.isSuccess ? .good : .bad }
+    judge: @escaping @Sendable (ServiceResponse) -> APICall.Verdict = {
+      $0.isSuccess ? .good : .bad
+    }
   ) {
     self.method = method
     self.address = address

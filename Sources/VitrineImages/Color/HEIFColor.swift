@@ -31,7 +31,7 @@ enum HEIFColor {
   private static func meta(of file: borrowing ImageFile) -> ArraySlice<UInt8>? {
     var offset = 0
     for _ in 0..<mostBoxes {
-      var head = HEIFReader(file.bytes(at: offset, count: 16)[...])
+      var head = HEIFHeaderReader(file.bytes(at: offset, count: 16)[...])
       guard let frame = head.frame(rest: file.length - offset) else { return nil }
       let content = frame.length - frame.head
       guard frame.name == "meta" else {
@@ -45,13 +45,13 @@ enum HEIFColor {
   }
 
   private static func primaryItem(_ content: ArraySlice<UInt8>) -> Int? {
-    var reader = HEIFReader(content)
+    var reader = HEIFHeaderReader(content)
     return reader.number(4).flatMap { reader.number($0 >> 24 == 0 ? 2 : 4) }
   }
 
   /// The numbers, from 1, of the properties that an item has.
   private static func associations(in content: ArraySlice<UInt8>, of item: Int) -> [Int] {
-    var reader = HEIFReader(content)
+    var reader = HEIFHeaderReader(content)
     guard let flags = reader.number(4), let count = reader.number(4) else { return [] }
     let (nameWidth, linkWidth) = (flags >> 24 == 0 ? 2 : 4, flags & 1 == 0 ? 1 : 2)
     var found: [Int] = []
@@ -68,7 +68,7 @@ enum HEIFColor {
 
   private static func space(_ content: ArraySlice<UInt8>) -> ColorSpace? {
     guard content.starts(with: "nclx".utf8) else { return nil }
-    var reader = HEIFReader(content.dropFirst(4))
+    var reader = HEIFHeaderReader(content.dropFirst(4))
     guard let primaries = reader.number(2).flatMap({ UInt8(exactly: $0) }).flatMap(Primaries.coded),
       let curve = reader.number(2).flatMap({ UInt8(exactly: $0) }).flatMap(Curve.coded)
     else { return nil }

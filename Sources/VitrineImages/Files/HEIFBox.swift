@@ -11,7 +11,7 @@ struct HEIFBox {
     var boxes: [HEIFBox] = []
     var rest = bytes
     while true {
-      var reader = HEIFReader(rest)
+      var reader = HEIFHeaderReader(rest)
       guard let frame = reader.frame(rest: rest.count) else { return boxes }
       boxes.append(
         HEIFBox(name: frame.name, content: rest.prefix(frame.length).dropFirst(frame.head)))
@@ -26,7 +26,7 @@ extension [HEIFBox] {
 }
 
 /// Reads numbers, the highest byte first; nil past the end.
-struct HEIFReader {
+struct HEIFHeaderReader {
   private var rest: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }

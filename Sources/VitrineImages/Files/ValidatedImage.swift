@@ -21,7 +21,7 @@ struct ValidatedImage: ~Copyable {
     let file = try ImageFile(path)
     let format = try Self.format(of: file)
     let color = format == .png ? try PNGChunks.check(file, maxMegapixels: maxMegapixels) : nil
-    try Frames.check(file, as: format)
+    try FrameCount.check(file, as: format)
     if format == .tiff { try TIFFDirectory.check(file) }
     let opened = try Self.open(file, as: format)
     try Self.check(

@@ -36,7 +36,7 @@ public final class RenditionPlanCache: Sendable {
 
 extension RenditionPlanCache.Entry {
   /// Whether the entry matches a request and all its files are still in the store.
-  func matches(_ request: RenditionJobs.RenditionRequest, _ blobs: BlobStatus) throws(Problem)
+  func matches(_ request: RenditionJobs.RenditionRequest, _ blobs: BlobChecker) throws(Problem)
     -> Bool
   {
     guard self.request == request else { return false }

@@ -9,8 +9,8 @@ public struct RenditionSet: Hashable, Sendable {
   public let averageColor: Int
   /// The regions that draw the eye, the most salient first; nil if they were not detected.
   public let regions: [SalientRegion]?
-  private let rareCard: Rare<Rendition>
-  private let rareCopy: Rare<Rendition>
+  private let rareCard: BoxedOptional<Rendition>
+  private let rareCopy: BoxedOptional<Rendition>
   /// Whether visitors may download the photo; the site decides it by license and source.
   public var maySave = false
 
@@ -34,8 +34,8 @@ public struct RenditionSet: Hashable, Sendable {
     self.thumbnails = thumbnails
     self.averageColor = averageColor
     self.regions = regions
-    rareCard = Rare(card)
-    rareCopy = Rare(copy)
+    rareCard = BoxedOptional(card)
+    rareCopy = BoxedOptional(copy)
   }
 
   /// Creates the renditions of a photo that is shown from its service, in the sizes on offer there.

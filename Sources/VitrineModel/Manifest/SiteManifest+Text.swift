@@ -12,15 +12,15 @@ extension SiteManifest {
   private static let header = Array("vitrine-site 1\n".utf8)
 
   /// The manifest as text, equal for equal manifests.
-  public var encoded: ByteParts {
-    ByteParts(Self.header)
-      + ByteParts(of: entries, inChunksOf: Self.chunk) { entries in
+  public var encoded: LazyByteChunks {
+    LazyByteChunks(Self.header)
+      + LazyByteChunks(of: entries, inChunksOf: Self.chunk) { entries in
         var text: [UInt8] = []
         for place in entries.indices { Self.write(place, of: entries.base, to: &text) }
         return text
       }
-      + ByteParts(records.count) { Self.text(of: records[$0]) }
-      + ByteParts(Array("complete \(entries.count)\n".utf8))
+      + LazyByteChunks(records.count) { Self.text(of: records[$0]) }
+      + LazyByteChunks(Array("complete \(entries.count)\n".utf8))
   }
 
   /// The number of files in a part of the text, some 150 kB.

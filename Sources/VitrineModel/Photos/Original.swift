@@ -31,7 +31,7 @@ public enum Original: Hashable, Sendable {
 
 /// An original in a file on this machine: the user's own, or a copy in the cache.
 public struct OriginalFile: Hashable, Sendable {
-  private let names: OriginalFileNames
+  private let names: PackedOriginalPath
   /// The SHA-256 of the bytes.
   public let digest: Digest
   /// The pixel size as displayed, after the orientation tag is applied.
@@ -45,7 +45,7 @@ public struct OriginalFile: Hashable, Sendable {
 
   /// Creates a file of the user's own.
   public init(path: String, source: String, digest: Digest, size: PixelSize) {
-    names = OriginalFileNames(path: path, source: source)
+    names = PackedOriginalPath(path: path, source: source)
     self.digest = digest
     self.size = size
   }
@@ -58,7 +58,7 @@ public struct OriginalFile: Hashable, Sendable {
   ///   - digest: the SHA-256 of the bytes.
   ///   - size: the pixel size as displayed.
   public init(copyIn blobs: String, source: String, digest: Digest, size: PixelSize) {
-    names = OriginalFileNames(copyIn: blobs, source: source)
+    names = PackedOriginalPath(copyIn: blobs, source: source)
     self.digest = digest
     self.size = size
   }

@@ -41,9 +41,9 @@ struct PhotoListFiles: PageKind {
 extension Gallery {
   fileprivate func list(
     of positions: some RandomAccessCollection<Catalog.Position> & Sendable
-  ) -> ByteParts {
-    ByteParts(Favorites.header)
-      + ByteParts(of: positions, inChunksOf: 512) { positions in
+  ) -> LazyByteChunks {
+    LazyByteChunks(Favorites.header)
+      + LazyByteChunks(of: positions, inChunksOf: 512) { positions in
         self.fragments.fragment("rows", of: positions, in: self.settings) {
           Favorites.lines(of: positions.lazy.map(self.row))
         }

@@ -43,18 +43,18 @@ struct SitemapFiles: PageKind {
 
   private static func xml(
     _ root: String, of item: String, _ routes: ArraySlice<SitePath>, _ site: String
-  ) -> ByteParts {
+  ) -> LazyByteChunks {
     let head = """
       <?xml version="1.0" encoding="utf-8"?>
       <\(root) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 
       """
-    let items = ByteParts(of: routes, inChunksOf: 512) { routes in
+    let items = LazyByteChunks(of: routes, inChunksOf: 512) { routes in
       let lines = routes.map { route in
         "<\(item)><loc>\(XML.escaped(site + route.link))</loc></\(item)>\n"
       }
       return Array(lines.joined().utf8)
     }
-    return ByteParts(Array(head.utf8)) + items + ByteParts(Array("</\(root)>\n".utf8))
+    return LazyByteChunks(Array(head.utf8)) + items + LazyByteChunks(Array("</\(root)>\n".utf8))
   }
 }

@@ -11,13 +11,13 @@ struct AuthorPageKind: TemplatedPageKind {
     let list: Pagination
     let number: Int
     /// Empty except on the first page.
-    let albums: [AuthorAlbums.Entry]
+    let albums: [AuthorAlbumIndex.Entry]
   }
 
   let name = "author"
 
   func pages(in gallery: Gallery) -> [Subject] {
-    let albums = AuthorAlbums(gallery)
+    let albums = AuthorAlbumIndex(gallery)
     return gallery.catalog.authors.flatMap { entry -> [Subject] in
       guard let first = gallery.authorRoutes[entry.author.id] else { return [] }
       let list = Pagination(of: entry.photos, at: first, in: gallery)
@@ -87,7 +87,7 @@ extension PageContext {
   /// Covers come before the photos and load first. If a service caps its photos on a page, the
   /// photos count before the covers, since pages were cut for them.
   fileprivate mutating func albumsAndPhotos(
-    _ albums: [AuthorAlbums.Entry], _ shown: ArraySlice<Catalog.Position>
+    _ albums: [AuthorAlbumIndex.Entry], _ shown: ArraySlice<Catalog.Position>
   ) -> (TemplateValue, TemplateValue) {
     let isCapped = gallery.settings.terms.values.contains { $0.photosPerPage != nil }
     if isCapped {
@@ -98,7 +98,7 @@ extension PageContext {
     return (covers, cards(shown))
   }
 
-  private mutating func covers(_ albums: [AuthorAlbums.Entry]) -> TemplateValue {
+  private mutating func covers(_ albums: [AuthorAlbumIndex.Entry]) -> TemplateValue {
     var list: [TemplateValue] = []
     for album in albums {
       list.append([

@@ -7,14 +7,14 @@ import VitrineModel
 public struct MarkdownDocument: Hashable, Sendable {
   let blocks: [Block]
   /// The addresses of links, in the order of the text.
-  public let links: [Mention]
+  public let links: [LocatedText]
   /// The addresses of images, in the order of the text.
-  public let images: [Mention]
+  public let images: [LocatedText]
   /// Raw HTML that was removed, in the order of the text.
-  public let rawHTML: [Mention]
+  public let rawHTML: [LocatedText]
 
   /// A part of the text and its line.
-  public struct Mention: Hashable, Sendable {
+  public struct LocatedText: Hashable, Sendable {
     /// The text as written.
     public let text: String
     /// The line in the file, counted from 1.
@@ -24,7 +24,7 @@ public struct MarkdownDocument: Hashable, Sendable {
   /// A document without text.
   public static let empty = MarkdownDocument(blocks: [], links: [], images: [], rawHTML: [])
 
-  init(blocks: [Block], links: [Mention], images: [Mention], rawHTML: [Mention]) {
+  init(blocks: [Block], links: [LocatedText], images: [LocatedText], rawHTML: [LocatedText]) {
     self.blocks = blocks
     self.links = links
     self.images = images

@@ -42,9 +42,9 @@ extension MarkdownDocument {
 
 /// Copies the library's tree into ours.
 struct MarkdownTreeReader {
-  private(set) var links: [MarkdownDocument.Mention] = []
-  private(set) var images: [MarkdownDocument.Mention] = []
-  private(set) var rawHTML: [MarkdownDocument.Mention] = []
+  private(set) var links: [MarkdownDocument.LocatedText] = []
+  private(set) var images: [MarkdownDocument.LocatedText] = []
+  private(set) var rawHTML: [MarkdownDocument.LocatedText] = []
   /// The line of the last block that has one: parts of a paragraph do not always have one.
   private var line = 1
 

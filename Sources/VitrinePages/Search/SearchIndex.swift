@@ -100,7 +100,7 @@ struct SearchIndex: Sendable {
       list = TagList(gallery)
       tags = SearchIndex.text(list.value)
       blocks = positions.chunks(of: SearchCards.size).map { SearchCards.text(of: $0, in: gallery) }
-      let table = KeyTable(positions.map { gallery.catalog.photos[$0].id.description })
+      let table = PhotoKeyIndex(positions.map { gallery.catalog.photos[$0].id.description })
       keys = table.files.map { SearchIndex.text(.text($0)) }
     }
 

@@ -34,7 +34,7 @@ struct TermShards {
       let name = terms.names[place]
       let code = terms.postings[place].code
       let size = name.utf8.count + code.count + 6
-      let isBorder = bytes > Self.least && KeyTable.hash(name) & 31 == 0
+      let isBorder = bytes > Self.least && PhotoKeyIndex.hash(name) & 31 == 0
       if isBorder || bytes + size > Self.most { end() }
       entries.append((name: name, value: .text(String(decoding: code, as: UTF8.self))))
       bytes += size

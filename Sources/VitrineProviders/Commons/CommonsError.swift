@@ -14,7 +14,7 @@ struct CommonsError: Sendable {
   private let message: String
 
   /// Reads the error in an answer; nil if there is none.
-  init?(in answer: Answer) {
+  init?(in answer: ServiceResponse) {
     let body = answer.body.count < Self.longest ? answer.body : []
     let refusal = try? JSONDecoder().decode(CommonsErrorReply.self, from: Data(body))
     guard refusal != nil || answer.status == 403 else { return nil }
@@ -24,7 +24,7 @@ struct CommonsError: Sendable {
   }
 
   /// Decides whether an answer is worth another attempt.
-  static let judge: @Sendable (Answer) -> APICall.Verdict = { answer in
+  static let judge: @Sendable (ServiceResponse) -> APICall.Verdict = { answer in
     guard let error = CommonsError(in: answer) else { return answer.isSuccess ? .good : .bad }
     guard error.isTransient else { return .bad }
     return .retry(

@@ -44,7 +44,7 @@ struct FlickrAPI: Sendable {
     }
   }
 
-  private static let judge: @Sendable (Answer) -> APICall.Verdict = { answer in
+  private static let judge: @Sendable (ServiceResponse) -> APICall.Verdict = { answer in
     guard let error = FlickrError(in: answer) else { return answer.isSuccess ? .good : .bad }
     return error.isTransient ? .retry(reason: "it is temporarily unavailable") : .bad
   }
@@ -78,7 +78,7 @@ struct FlickrError: Sendable {
   let message: String
 
   /// Reads the error in an answer; nil if there is none.
-  init?(in answer: Answer) {
+  init?(in answer: ServiceResponse) {
     guard let reply = try? JSONDecoder().decode(FlickrErrorReply.self, from: Data(answer.body)),
       reply.stat == "fail"
     else { return nil }

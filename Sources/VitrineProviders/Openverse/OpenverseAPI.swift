@@ -73,7 +73,7 @@ struct OpenverseAPI: Sendable {
     }
   }
 
-  private static let judge: @Sendable (Answer) -> APICall.Verdict = { answer in
+  private static let judge: @Sendable (ServiceResponse) -> APICall.Verdict = { answer in
     guard answer.status == 429 else { return answer.isSuccess ? .good : .bad }
     let message = OpenverseAPI.message(of: answer) ?? ""
     let seconds =
@@ -87,14 +87,14 @@ struct OpenverseAPI: Sendable {
   }
 
   /// Returns the error for people; nil if the status says as much.
-  private static func error(_ answer: Answer) -> ProviderError? {
+  private static func error(_ answer: ServiceResponse) -> ProviderError? {
     guard !answer.isSuccess, let message = message(of: answer) else { return nil }
     return .unavailable(
       source: title, reason: "it rejected the request: “\(String(message.prefix(200)).printable)”",
       help: answer.status == 429 ? "build again later" : "check the set in site.yml")
   }
 
-  private static func message(of answer: Answer) -> String? {
+  private static func message(of answer: ServiceResponse) -> String? {
     (try? JSONDecoder().decode(OpenverseErrorReply.self, from: Data(answer.body)))?.message
   }
 }

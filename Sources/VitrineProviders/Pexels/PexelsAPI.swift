@@ -81,7 +81,7 @@ struct PexelsAPI: Sendable {
     }
   }
 
-  private func error(_ answer: Answer) -> ProviderError? {
+  private func error(_ answer: ServiceResponse) -> ProviderError? {
     guard !answer.isSuccess else { return nil }
     let refusal = try? JSONDecoder().decode(PexelsErrorReply.self, from: Data(answer.body))
     let message = refusal.flatMap { $0.error ?? $0.code }

@@ -69,7 +69,7 @@ struct UnsplashAPI: Sendable {
       secretHeaders: [.init("Authorization", "Client-ID \(try key.value())")])
   }
 
-  private func error(_ answer: Answer, _ missing: ProviderError?) -> ProviderError? {
+  private func error(_ answer: ServiceResponse, _ missing: ProviderError?) -> ProviderError? {
     guard !answer.isSuccess else { return nil }
     if let missing, answer.isGone { return missing }
     if answer.isOverQuota {
@@ -96,7 +96,7 @@ struct UnsplashAPI: Sendable {
   }
 }
 
-extension Answer {
+extension ServiceResponse {
   /// Whether the quota is used up.
   ///
   /// Unsplash sends status 403 with plain text, where others send 429.

@@ -32,14 +32,14 @@ extension FavoritesEditor {
     let configuration = try SiteConfiguration.load(
       file: file, environment: environment, providers: ProviderRegistry.declarations(),
       ignoring: ["provider.secret-missing"])
-    let workspace = SiteWorkspace(
+    let workspace = SiteFavoritesWorkspace(
       configuration: configuration, home: environment["HOME"], log: log)
     return FavoritesEditor(configuration, workspace, log: log, now: now)
   }
 }
 
 /// The cache and the providers of a site.
-private struct SiteWorkspace: FavoritesWorkspace {
+private struct SiteFavoritesWorkspace: FavoritesWorkspace {
   let configuration: SiteConfiguration
   let home: String?
   let log: ProblemLog

@@ -86,7 +86,7 @@ extension Site {
 
   private static func links(
     of page: MarkdownPage
-  ) -> [(page: MarkdownPage, link: MarkdownDocument.Mention, path: String)] {
+  ) -> [(page: MarkdownPage, link: MarkdownDocument.LocatedText, path: String)] {
     page.document.links.filter { page.links[$0.text] == nil }.compactMap { link in
       page.path(of: link.text).map { (page, link, $0) }
     }

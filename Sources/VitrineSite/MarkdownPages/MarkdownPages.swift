@@ -91,7 +91,7 @@ private struct MarkdownPageReader {
 
   /// The slug of the page that a link to another Markdown file means; nil for other links.
   private mutating func slug(
-    of link: MarkdownDocument.Mention, in file: MarkdownPageFile
+    of link: MarkdownDocument.LocatedText, in file: MarkdownPageFile
   ) -> String? {
     guard case .relative(let path, _) = MarkdownLink(link.text), path.lowercased().hasSuffix(".md")
     else { return nil }
@@ -107,7 +107,7 @@ private struct MarkdownPageReader {
   }
 
   private mutating func add(
-    _ picture: MarkdownDocument.Mention, of index: Int, in file: MarkdownPageFile
+    _ picture: MarkdownDocument.LocatedText, of index: Int, in file: MarkdownPageFile
   ) {
     let place = Problem.Place.file(file.file, line: picture.line)
     guard case .relative(let path, "") = MarkdownLink(picture.text) else {

@@ -1,5 +1,5 @@
 // The files of `vitrine new`, decided before anything is written: a small site that builds at once,
-// with comments that explain it. The files are values; `NewFolder` creates them.
+// with comments that explain it. The files are values; `SiteFolderCreation` creates them.
 
 public import VitrineModel
 import VitrineStore
@@ -51,7 +51,7 @@ public struct NewSite: Sendable {
   public func write(to path: String) throws(Problem) {
     // With a slash at its end, a link would be followed.
     let end = path.lastIndex { $0 != "/" }
-    var folder = NewFolder()
+    var folder = SiteFolderCreation()
     do {
       try folder.fill(folder.open(end.map { String(path[...$0]) } ?? path), with: files)
     } catch {

@@ -61,10 +61,11 @@ struct PageInputsCache: Sendable {
   /// Writes the inputs and replaces whatever is there.
   func keep(_ inputs: GalleryInputs, named all: Digest) throws(Problem) {
     let digests = [inputs.site, inputs.frame] + inputs.photos
-    let parts = ByteParts(of: digests, inChunksOf: 1_024) { $0.flatMap(\.bytes) }
+    let parts = LazyByteChunks(of: digests, inChunksOf: 1_024) { $0.flatMap(\.bytes) }
     try Folder(at: store.directory).removeTree(Self.name)
     try store.keep(
-      parts: ByteParts(Self.head(all, Store.digest(ofParts: parts).digest)) + parts, as: Self.name)
+      parts: LazyByteChunks(Self.head(all, Store.digest(ofParts: parts).digest)) + parts,
+      as: Self.name)
   }
 
   private static func head(_ all: Digest, _ seal: Digest) -> [UInt8] {

@@ -20,7 +20,7 @@ public struct BuildReport: Sendable {
   /// will be.
   var isOfFiles = false
   /// Made when the report is written, because most builds need no report.
-  private(set) var photos = ByteParts(Array("[]".utf8))
+  private(set) var photos = LazyByteChunks(Array("[]".utf8))
 
   /// Counts of a build.
   public struct Counts: Sendable {
@@ -74,7 +74,7 @@ public struct BuildReport: Sendable {
     counts.renditionsReused = lastBuild.renditions
     laps = watch.laps
     total = watch.total
-    self.photos = ByteParts(photos)
+    self.photos = LazyByteChunks(photos)
     isOfFiles = true
     problems = lastBuild.notes.map(\.problem)
   }
@@ -110,7 +110,7 @@ extension BuildReport.Counts {
 
 extension BuildReport {
   /// JSON with the keys that users' scripts rely on.
-  public var json: ByteParts {
+  public var json: LazyByteChunks {
     let report: TemplateMap = [
       "published": .bool(isPublished),
       "counts": countsValue,
@@ -121,7 +121,7 @@ extension BuildReport {
     var bytes: [UInt8] = []
     report.appendJSON(to: &bytes)
     bytes.removeLast()
-    return ByteParts(bytes + ",\"photos\":".utf8) + photos + ByteParts(Array("}\n".utf8))
+    return LazyByteChunks(bytes + ",\"photos\":".utf8) + photos + LazyByteChunks(Array("}\n".utf8))
   }
 
   private var countsValue: TemplateValue {
@@ -151,8 +151,8 @@ extension BuildReport {
     ]
   }
 
-  private static func photos(_ gallery: Gallery, _ pictures: IllustratedCatalog) -> ByteParts {
-    let parts = ByteParts(of: pictures.catalog.photos.indices, inChunksOf: 256) { positions in
+  private static func photos(_ gallery: Gallery, _ pictures: IllustratedCatalog) -> LazyByteChunks {
+    let parts = LazyByteChunks(of: pictures.catalog.photos.indices, inChunksOf: 256) { positions in
       var bytes: [UInt8] = []
       for position in positions {
         if position > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -160,7 +160,7 @@ extension BuildReport {
       }
       return bytes
     }
-    return ByteParts([UInt8(ascii: "[")]) + parts + ByteParts([UInt8(ascii: "]")])
+    return LazyByteChunks([UInt8(ascii: "[")]) + parts + LazyByteChunks([UInt8(ascii: "]")])
   }
 
   private static func photo(

@@ -139,7 +139,7 @@ public struct ReportFile: Sendable {
   public func write(_ report: BuildReport) throws(Problem) { try write(report.json) }
 
   /// Writes the JSON of another command's report.
-  public func write(_ json: ByteParts) throws(Problem) {
+  public func write(_ json: LazyByteChunks) throws(Problem) {
     do {
       try destination.write(json)
     } catch  where error.isRefusal(EPIPE) {

@@ -63,7 +63,7 @@ struct LastBuild: Codable {
   }
 
   /// Stores the photos of a report.
-  static func keep(photos: ByteParts, in store: Store) throws(Problem) -> Digest {
+  static func keep(photos: LazyByteChunks, in store: Store) throws(Problem) -> Digest {
     // Hashed while they are written, because parts are made again whenever somebody asks for them.
     var hashing = Hashing()
     let parts = photos.lazy.map { part in

@@ -6,9 +6,9 @@ import VitrineModel
 
 /// Calls until the system answers, and throws what it refused.
 @discardableResult
-func system<Answer: SignedInteger>(
-  _ operation: FileOperation, _ path: @autoclosure () -> String, _ call: () -> Answer
-) throws(Problem) -> Answer {
+func system<ServiceResponse: SignedInteger>(
+  _ operation: FileOperation, _ path: @autoclosure () -> String, _ call: () -> ServiceResponse
+) throws(Problem) -> ServiceResponse {
   let (answer, code) = attempt(call)
   guard answer >= 0 else { throw .refused(operation, path(), code) }
   return answer
@@ -16,10 +16,10 @@ func system<Answer: SignedInteger>(
 
 /// Calls like `system`, and returns nil for refusals that the caller expects.
 @discardableResult
-func system<Answer: SignedInteger>(
+func system<ServiceResponse: SignedInteger>(
   _ operation: FileOperation, _ path: @autoclosure () -> String, expecting codes: Int32...,
-  call: () -> Answer
-) throws(Problem) -> Answer? {
+  call: () -> ServiceResponse
+) throws(Problem) -> ServiceResponse? {
   let (answer, code) = attempt(call)
   if answer >= 0 { return answer }
   guard codes.contains(code) else { throw .refused(operation, path(), code) }
@@ -28,9 +28,9 @@ func system<Answer: SignedInteger>(
 
 /// Calls like `system`, and returns nil for a missing file.
 @discardableResult
-func systemUnlessMissing<Answer: SignedInteger>(
-  _ operation: FileOperation, _ path: @autoclosure () -> String, _ call: () -> Answer
-) throws(Problem) -> Answer? {
+func systemUnlessMissing<ServiceResponse: SignedInteger>(
+  _ operation: FileOperation, _ path: @autoclosure () -> String, _ call: () -> ServiceResponse
+) throws(Problem) -> ServiceResponse? {
   try system(operation, path(), expecting: ENOENT, call: call)
 }
 
@@ -53,9 +53,9 @@ func waitForDisk(
 /// Calls until the system answers.
 ///
 /// The code is 0 for a success.
-private func attempt<Answer: SignedInteger>(
-  _ call: () -> Answer
-) -> (answer: Answer, code: Int32) {
+private func attempt<ServiceResponse: SignedInteger>(
+  _ call: () -> ServiceResponse
+) -> (answer: ServiceResponse, code: Int32) {
   while true {
     let answer = call()
     if answer >= 0 { return (answer, 0) }

@@ -38,9 +38,9 @@ final class LoadedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The next lookup reads them again.
   func forget() { rows.withLock { $0 = nil } }
 
-  private func withRows<Answer: Sendable>(
-    _ body: (inout Rows) -> Answer
-  ) throws(Problem) -> Answer {
+  private func withRows<ServiceResponse: Sendable>(
+    _ body: (inout Rows) -> ServiceResponse
+  ) throws(Problem) -> ServiceResponse {
     try rows.withLock { rows throws(Problem) in
       var loaded: Rows
       if let known = rows { loaded = known } else { loaded = try load() }

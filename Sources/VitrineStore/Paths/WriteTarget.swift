@@ -39,7 +39,7 @@ public enum WriteTarget: Sendable {
   /// Writes the bytes.
   ///
   /// A regular file is replaced in one step.
-  public func write(_ parts: ByteParts) throws(Problem) {
+  public func write(_ parts: LazyByteChunks) throws(Problem) {
     switch self {
     case .file(let place):
       try Store.removeLeftovers(in: ResolvedPath.parent(of: place.path))
@@ -51,7 +51,7 @@ public enum WriteTarget: Sendable {
   }
 
   private static func write(
-    _ parts: ByteParts, to file: consuming OpenFile
+    _ parts: LazyByteChunks, to file: consuming OpenFile
   ) throws(Problem) {
     for part in parts { try file.write(all: part) }
   }

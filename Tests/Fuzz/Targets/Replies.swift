@@ -70,7 +70,8 @@ func fuzzReplies(_ bytes: [UInt8]) {
   let door = ProviderServices(
     imageReader: FakeImageReader(), directory: "/", workers: 1, renditionEdges: [320, 1280],
     send: { call throws(FetchError) in
-      let answer = Answer(status: 200, headers: ["content-type": "application/json"], body: body)
+      let answer = ServiceResponse(
+        status: 200, headers: ["content-type": "application/json"], body: body)
       if case .retry(let reason, _) = call.judge(answer) {
         throw .unreachable(host: call.address.host, reason: reason)
       }

@@ -16,7 +16,7 @@ import VitrineTesting
       ])
     let file = try #require(photo.original.file)
     #expect(names(file) == ["names", "digest", "size"])
-    #expect(names(OriginalFileNames(path: "", source: "")) == ["place", "name"])
+    #expect(names(PackedOriginalPath(path: "", source: "")) == ["place", "name"])
     #expect(
       names(Camera()) == [
         "make", "model", "lens", "aperture", "exposure", "iso", "focalLength",

@@ -6,8 +6,8 @@ import VitrineModel
 struct BytePartsTests {
   @Test func returnsThePartsInOrderEachTime() {
     let parts =
-      ByteParts([1, 2]) + ByteParts(0) { _ in [9] }
-      + ByteParts(3) { [UInt8(10 + $0)] } + ByteParts([])
+      LazyByteChunks([1, 2]) + LazyByteChunks(0) { _ in [9] }
+      + LazyByteChunks(3) { [UInt8(10 + $0)] } + LazyByteChunks([])
     for _ in 0..<2 { #expect(Array(parts) == [[1, 2], [10], [11], [12], []]) }
   }
 
@@ -25,7 +25,7 @@ struct BytePartsTests {
 
   @Test(arguments: [(3, [1, 2, 3]), (4, [1, 2, 3]), (2, nil), (0, nil)] as [(Int, [UInt8]?)])
   func joinsShortParts(_ most: Int, _ whole: [UInt8]?) {
-    let parts = ByteParts([1]) + ByteParts(2) { [UInt8(2 + $0)] }
+    let parts = LazyByteChunks([1]) + LazyByteChunks(2) { [UInt8(2 + $0)] }
     #expect(parts.whole(upTo: most) == whole)
   }
 }

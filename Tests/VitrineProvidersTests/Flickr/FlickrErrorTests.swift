@@ -7,13 +7,13 @@ import VitrineProviders
 import VitrineTesting
 
 @Suite struct FlickrErrorTests {
-  private func error(_ answer: Answer) async throws -> ProviderError? {
+  private func error(_ answer: ServiceResponse) async throws -> ProviderError? {
     let service = StubService("flickr") { _ in answer }
     let flickr: any SearchesPhotos = try service.provider()
     return await fault { _ = try await flickr.search("sea", PhotoQuery(sort: .given), after: nil) }
   }
 
-  private func reason(_ answer: Answer) async throws -> (reason: String, advice: String) {
+  private func reason(_ answer: ServiceResponse) async throws -> (reason: String, advice: String) {
     guard case .unavailable("Flickr", let reason, let advice)? = try await error(answer) else {
       Issue.record("no error")
       return ("", "")

@@ -35,7 +35,7 @@ import VitrineTesting
     ])
   }
 
-  private func found(_ info: Answer) async throws -> Photo? {
+  private func found(_ info: ServiceResponse) async throws -> Photo? {
     let service = StubService("flickr") { call in
       call["method"] == "flickr.photos.getSizes" ? try .file("flickr/photo-sizes") : info
     }
@@ -58,14 +58,14 @@ import VitrineTesting
   func leavesOutPrivateLocationsOfASinglePhoto(
     _ old: String, _ new: String
   ) async throws {
-    let body = try Answer.file("flickr/photo-info").body
+    let body = try ServiceResponse.file("flickr/photo-info").body
     let text = String(decoding: body, as: UTF8.self).replacing(old, with: new)
     let photo = try #require(try await found(.text(text)))
     #expect(photo.location == nil && photo.taken != nil)
   }
 
   @Test func leavesOutVideos() async throws {
-    let body = try Answer.file("flickr/photo-info").body
+    let body = try ServiceResponse.file("flickr/photo-info").body
     let text = String(decoding: body, as: UTF8.self)
     #expect(
       try await found(.text(text.replacing(#""media":"photo""#, with: #""media":"video""#))) == nil)

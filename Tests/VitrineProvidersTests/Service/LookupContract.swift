@@ -12,13 +12,15 @@ import VitrineTesting
 struct LookupService: Sendable, CustomTestStringConvertible {
   let api: any FakeAPI.Type
   let license: String
-  let gone: [Answer]
+  let gone: [ServiceResponse]
   /// Whether page addresses contain titles instead of ids.
   var hasTitles = false
 
   var testDescription: String { api.name }
 
-  private static let http = [404, 410].map { Answer.text(#"{"detail":"Not found"}"#, status: $0) }
+  private static let http = [404, 410].map {
+    ServiceResponse.text(#"{"detail":"Not found"}"#, status: $0)
+  }
 
   static let all = [
     LookupService(
@@ -41,7 +43,7 @@ struct LookupService: Sendable, CustomTestStringConvertible {
     let endpoint = "http://127.0.0.1:8080\(fake.endpoint)"
     return StubService(fake.name, ["endpoint": endpoint]) { call in
       let answer = try #require(fake.answer(LoopbackRequest(call)))
-      return Answer(
+      return ServiceResponse(
         status: answer.status,
         headers: Dictionary(answer.headers.map { ($0.name.lowercased(), $0.value) }) { $1 },
         body: answer.body)
@@ -164,7 +166,7 @@ extension LoopbackRequest {
   @Test(arguments: LookupService.all)
   func throwsOnErrors(_ found: LookupService) async throws {
     let faults =
-      [401, 403, 429, 500].map { Answer.text("{}", status: $0) }
+      [401, 403, 429, 500].map { ServiceResponse.text("{}", status: $0) }
       + ["", "{", "null", "{}", "[]", #"{"id":"other"}"#, "<html>"].map { .text($0) }
     for answer in faults {
       let service = StubService(found.api.name) { _ in answer }

@@ -21,7 +21,7 @@ import VitrineTesting
 
   /// Answers with one reply after the other, and then always with the last.
   private func service(_ name: String, _ replies: [String]) throws -> StubService {
-    let answers = try replies.map { try Answer.file("\(name)/\($0)") }
+    let answers = try replies.map { try ServiceResponse.file("\(name)/\($0)") }
     let turn = Counter()
     return StubService(name) { _ in answers[min(turn.next(), answers.count - 1)] }
   }
@@ -58,7 +58,7 @@ import VitrineTesting
   @Test(arguments: names)
   func sendsRequestsOnlyToItsEndpoint(_ name: String) async throws {
     for path in ["", "/", "/a/b", "/a/b/"] {
-      let first = try Answer.file("\(name)/empty")
+      let first = try ServiceResponse.file("\(name)/empty")
       let service = StubService(name, ["endpoint": "http://127.0.0.1:8080\(path)"]) { _ in first }
       #expect(try await search(service).isEmpty)
       for address in service.calls.map(\.address.text) {
@@ -107,8 +107,8 @@ import VitrineTesting
   }
 
   /// Returns the reply with each of its values replaced in turn.
-  private static func mutations(of reply: String) throws -> [Answer] {
-    let text = String(decoding: try Answer.file(reply).body, as: UTF8.self)
+  private static func mutations(of reply: String) throws -> [ServiceResponse] {
+    let text = String(decoding: try ServiceResponse.file(reply).body, as: UTF8.self)
     let others = ["null", "[]", "{}", "-1", "1e300", "\"\"", "\"x\"", "true"]
     return text.matches(of: /: ?("[^"]*"|[0-9.]+|null|true|false)/).flatMap { match in
       others.map { .text(text.replacingCharacters(in: match.output.1, with: $0)) }

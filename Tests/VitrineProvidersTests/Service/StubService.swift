@@ -18,7 +18,7 @@ final class StubService: Sendable {
   private let name: String
   private let values: [String: String]
   private let sizes: [Int]
-  private let answer: @Sendable (APICall) throws -> Answer
+  private let answer: @Sendable (APICall) throws -> ServiceResponse
   private let report: @Sendable (Problem) -> Void
   private let recorded = Calls()
 
@@ -38,7 +38,7 @@ final class StubService: Sendable {
   init(
     _ name: String, _ values: [String: String] = [:], sizes: [Int] = [320, 1280],
     report: @escaping @Sendable (Problem) -> Void = { Issue.record("reported \($0.what)") },
-    answer: @escaping @Sendable (APICall) throws -> Answer
+    answer: @escaping @Sendable (APICall) throws -> ServiceResponse
   ) {
     self.name = name
     self.values = values
@@ -62,7 +62,7 @@ final class StubService: Sendable {
       imageReader: FakeImageReader(), directory: "/", workers: 1, renditionEdges: sizes,
       send: { [answer, recorded] call throws(FetchError) in
         recorded.calls.withLock { $0.append(call) }
-        let reply: Answer
+        let reply: ServiceResponse
         do { reply = try answer(call) } catch {
           throw .unreachable(host: call.address.host, reason: "\(error)")
         }
@@ -104,18 +104,20 @@ extension APICall {
   subscript(name: String) -> String? { query.first { $0.name == name }?.value }
 }
 
-extension Answer {
+extension ServiceResponse {
   /// Returns the reply in a file below `Replies`, named without its extension.
   static func file(_ name: String, headers: [String: String] = [:], beside file: String = #filePath)
-    throws -> Answer
+    throws -> ServiceResponse
   {
     let folder = URL(filePath: file).deletingLastPathComponent().deletingLastPathComponent()
     let reply = folder.appending(path: "Replies/\(name).json")
-    return Answer(status: 200, headers: headers, body: Array(try Data(contentsOf: reply)))
+    return ServiceResponse(status: 200, headers: headers, body: Array(try Data(contentsOf: reply)))
   }
 
-  static func text(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> Answer {
-    Answer(status: status, headers: headers, body: Array(text.utf8))
+  static func text(_ text: String, status: Int = 200, headers: [String: String] = [:])
+    -> ServiceResponse
+  {
+    ServiceResponse(status: status, headers: headers, body: Array(text.utf8))
   }
 }
 

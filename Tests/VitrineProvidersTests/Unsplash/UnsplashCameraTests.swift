@@ -23,7 +23,7 @@ import VitrineTesting
   /// The closure answers for the photo with a number.
   private func unsplash(
     _ camera: String? = "true", left: String? = nil,
-    photo: @escaping @Sendable (Int) throws -> Answer
+    photo: @escaping @Sendable (Int) throws -> ServiceResponse
   ) -> StubService {
     let turn = Counter()
     let values = camera.map { ["camera": $0] } ?? [:]
@@ -70,10 +70,11 @@ import VitrineTesting
   }
 
   @Test(arguments: [
-    Answer.text("Rate Limit Exceeded", status: 403), .text("", status: 429), .text("", status: 500),
+    ServiceResponse.text("Rate Limit Exceeded", status: 403), .text("", status: 429),
+    .text("", status: 500),
     .text("<html>"), .text("[]"),
   ])
-  func stopsAfterAnError(_ fault: Answer) async throws {
+  func stopsAfterAnError(_ fault: ServiceResponse) async throws {
     let service = unsplash { turn in turn == 1 ? fault : try .file("unsplash/photo") }
     let photos = try await photos(service)
     #expect(photos.map { $0.camera == Camera() } == [false, true, true, true])

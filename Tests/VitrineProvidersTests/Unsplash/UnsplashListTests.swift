@@ -120,7 +120,8 @@ import VitrineTesting
 
   // MARK: People
 
-  private static let nobody = Answer.text(#"{"errors":["Couldn't find User"]}"#, status: 404)
+  private static let nobody = ServiceResponse.text(
+    #"{"errors":["Couldn't find User"]}"#, status: 404)
 
   private static let found = #"""
     {"total":2,"results":[{"username":"adaquill","name":"Ada Quill"},{"username":"adal","name":"A. L."},{}]}
@@ -213,7 +214,7 @@ import VitrineTesting
 
   // MARK: Faults
 
-  private func reason(_ answer: Answer) async throws -> String {
+  private func reason(_ answer: ServiceResponse) async throws -> String {
     let service = StubService("unsplash") { _ in answer }
     let unsplash: any SearchesPhotos = try service.provider()
     let thrown = await fault {

@@ -88,7 +88,7 @@ struct PreviewTestBed: Sendable {
 
   // MARK: Requests
 
-  struct Answer: Sendable {
+  struct ServiceResponse: Sendable {
     let status: Int
     let headers: [String: String]
     let body: [UInt8]
@@ -108,7 +108,7 @@ struct PreviewTestBed: Sendable {
   /// In the header fields and the host, `PORT` is replaced by the server's port.
   func request(
     _ line: String, _ headers: String..., host: String = "localhost:PORT"
-  ) async throws -> Answer {
+  ) async throws -> ServiceResponse {
     let lines = ["Host: \(host)"] + headers + ["Connection: close", "", ""]
     let head = lines.joined(separator: "\r\n").replacing("PORT", with: "\(port)")
     let request = Array("\(line) HTTP/1.1\r\n\(head)".utf8)
@@ -121,7 +121,7 @@ struct PreviewTestBed: Sendable {
     }
   }
 
-  private static func answer(_ bytes: [UInt8]) throws -> Answer {
+  private static func answer(_ bytes: [UInt8]) throws -> ServiceResponse {
     let end = try #require(
       bytes.indices.first { bytes[$0...].starts(with: [13, 10, 13, 10]) }, "no head")
     let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n")
@@ -131,7 +131,7 @@ struct PreviewTestBed: Sendable {
       let name = line.prefix { $0 != ":" }
       return (name.lowercased(), String(line.dropFirst(name.count + 1).drop { $0 == " " }))
     }
-    return Answer(
+    return ServiceResponse(
       status: status, headers: Dictionary(headers) { $1 }, body: Array(bytes[(end + 4)...]))
   }
 

@@ -65,7 +65,7 @@ struct NewFolderTests {
 
   /// As where somebody puts a file there in the same moment, or the disk is full.
   private func fail(in tree: FileTree, _ path: String, after first: () throws -> Void) throws {
-    var folder = NewFolder()
+    var folder = SiteFolderCreation()
     let opened = try folder.open(tree.absolute(path))
     try first()
     let twice = try #require(NewSite.file("site.yml", "title: Theirs\n"))

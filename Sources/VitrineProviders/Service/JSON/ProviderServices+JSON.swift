@@ -17,7 +17,7 @@ extension ProviderServices {
   /// - Throws: The result of `explain`, or `ProviderError.unavailable`.
   func json<Reply: Decodable & Sendable>(
     _ call: APICall, as reply: Reply.Type, of title: String,
-    explain: @Sendable (Answer) -> ProviderError? = { _ in nil }
+    explain: @Sendable (ServiceResponse) -> ProviderError? = { _ in nil }
   ) async throws(ProviderError) -> Reply {
     try await jsonWithHeaders(call, as: reply, of: title, explain: explain).reply
   }
@@ -27,7 +27,7 @@ extension ProviderServices {
   /// Also returns the header fields, for services that send quotas or totals there.
   func jsonWithHeaders<Reply: Decodable & Sendable>(
     _ call: APICall, as reply: Reply.Type, of title: String,
-    explain: @Sendable (Answer) -> ProviderError? = { _ in nil }
+    explain: @Sendable (ServiceResponse) -> ProviderError? = { _ in nil }
   ) async throws(ProviderError) -> (reply: Reply, headers: [String: String]) {
     var call = call
     let judge = call.judge
@@ -46,7 +46,7 @@ extension ProviderServices {
   }
 
   /// Sends a call and returns the answer, whatever its status.
-  func response(_ title: String, _ call: APICall) async throws(ProviderError) -> Answer {
+  func response(_ title: String, _ call: APICall) async throws(ProviderError) -> ServiceResponse {
     do {
       return try await send(call)
     } catch {
@@ -57,7 +57,7 @@ extension ProviderServices {
   /// Whether an answer is JSON.
   ///
   /// Nested too deep for the parser also counts: a second call would not change that.
-  private static func isJSON(_ answer: Answer) -> Bool {
+  private static func isJSON(_ answer: ServiceResponse) -> Bool {
     // JSON is UTF-8 (RFC 8259, section 8.1). Parsers accept other encodings, but secrets would not
     // be found in those.
     guard !answer.body.prefix(4).contains(where: { [0, 0xFE, 0xFF].contains($0) }) else {
@@ -69,7 +69,7 @@ extension ProviderServices {
   }
 }
 
-extension Answer {
+extension ServiceResponse {
   /// Whether the requested id or name does not exist, or no longer does.
   var isGone: Bool { status == 404 || status == 410 }
 }

@@ -3,7 +3,7 @@
 // a copy.
 
 /// The names of an original file, in 32 bytes beside their texts.
-struct OriginalFileNames: Hashable, Sendable {
+struct PackedOriginalPath: Hashable, Sendable {
   private let place: Place
   private let name: Name
 

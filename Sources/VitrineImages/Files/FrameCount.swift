@@ -5,7 +5,7 @@
 import VitrineModel
 
 /// Checks the number of frames of a file.
-enum Frames {
+enum FrameCount {
   static let maxGIFFrames = 10_000
   static let maxWebPFrames = 3_000
   static let maxTIFFPages = 1_000

@@ -10,7 +10,7 @@ import NIOCore
 import NIOHTTP1
 
 /// The body of an answer, to be read once.
-struct Body {
+struct BodyReader {
   let host: String
   let response: HTTPClientResponse
   let settings: FetchSettings

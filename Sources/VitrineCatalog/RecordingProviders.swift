@@ -10,7 +10,7 @@ import VitrineModel
 import VitrineProviders
 
 /// Creates providers whose answers are recorded.
-struct ServiceSources: Sendable {
+struct RecordingProviders: Sendable {
   let options: [String: ProviderOptions]
   let services: ProviderServices
   let fetcher: Fetcher

@@ -3,7 +3,7 @@
 // them compares its key.
 
 /// The numbers of photos by their keys, in files.
-struct KeyTable {
+struct PhotoKeyIndex {
   /// The approximate number of keys in one file.
   private static let fill = 1024
 

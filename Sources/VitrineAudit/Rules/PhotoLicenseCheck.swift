@@ -10,7 +10,7 @@ import VitrineProviders
 import VitrineStore
 
 /// The site's license rules, as the audit checks them on each photo page.
-struct PhotoTerms: Sendable {
+struct PhotoLicenseCheck: Sendable {
   private let rules: LicenseRules
   /// The site's own accounts, by their pages.
   private let own: [String: Author.ID]
@@ -35,7 +35,7 @@ struct PhotoTerms: Sendable {
   func problems(
     of page: PageContents, at path: String, from start: String, _ addresses: LinkResolver
   ) -> [Problem] {
-    guard let facts = PhotoFacts(page) else { return [.noTerms(path)] }
+    guard let facts = PageLicenseFacts(page) else { return [.noTerms(path)] }
     let license = facts.license
     var problems: [Problem] = []
     if license.demandsCredit { problems += missing(facts, license, page, path) }
@@ -52,7 +52,7 @@ struct PhotoTerms: Sendable {
   }
 
   private func missing(
-    _ facts: PhotoFacts, _ license: License, _ page: PageContents, _ path: String
+    _ facts: PageLicenseFacts, _ license: License, _ page: PageContents, _ path: String
   ) -> [Problem] {
     var problems: [Problem] = []
     if let address = license.address?.text, !page.links.contains(address) {

@@ -6,7 +6,7 @@ import Foundation
 import VitrineModel
 
 /// The facts of a photo on its page.
-struct PhotoFacts {
+struct PageLicenseFacts {
   let provider: String
   /// Empty if the page does not name one.
   let author: String

@@ -4,7 +4,7 @@
 import Foundation
 
 /// Runs attempts of one request until one succeeds or its budget is used up.
-struct RetryPolicy: Sendable {
+struct RetryLoop: Sendable {
   let settings: FetchSettings
   let clock: FetchClock
   let pauses: RetryAfterTable

@@ -4,7 +4,7 @@
 import VitrineModel
 
 /// A reader of the bytes of a text, which only goes forward.
-struct PlainText {
+struct ByteScanner {
   private let bytes: [UInt8]
   private var place = 0
 

@@ -10,10 +10,10 @@ import VitrineModel
 /// Sends files to a service, within limits.
 ///
 /// Unlike `Fetcher`, it stores nothing.
-public struct Sender: Sendable {
+public struct UploadClient: Sendable {
   private let settings: FetchSettings
   private let exchange: HTTPExchange
-  private let retryPolicy: RetryPolicy
+  private let retryPolicy: RetryLoop
   private let limiter: RateLimiter
 
   /// Creates a sender.
@@ -31,12 +31,12 @@ public struct Sender: Sendable {
     exchange = HTTPExchange(
       settings: settings, clock: clock, pauses: RetryAfterTable(store: nil, clock: clock),
       lookup: .system)
-    retryPolicy = RetryPolicy(exchange, jitter: jitter)
+    retryPolicy = RetryLoop(exchange, jitter: jitter)
     limiter = RateLimiter(.init(concurrent: concurrent), clock: clock)
   }
 
   /// Sends a request and returns the answer, unless the request judges it as a transient failure.
-  public func send(_ request: ServiceRequest) async throws(FetchError) -> Answer {
+  public func send(_ request: ServiceRequest) async throws(FetchError) -> ServiceResponse {
     guard let target = ResolvedURL(request.address.text) else {
       throw .unreachable(host: request.address.host, reason: "its address is not valid")
     }
@@ -62,15 +62,15 @@ public struct Sender: Sendable {
 
   private func attempt(
     _ request: ServiceRequest, _ target: ResolvedURL, until deadline: Date, _ time: Duration
-  ) async throws(AttemptError) -> Answer {
+  ) async throws(AttemptError) -> ServiceResponse {
     let message = OutgoingRequest(
       method: HTTPMethod(rawValue: request.method.rawValue),
       headers: request.headers(exchange.clock.now()), body: request.body)
     let response = try await exchange.answer(to: message, from: target, until: deadline)
-    let body = Body(
+    let body = BodyReader(
       host: target.name, response: response, settings: settings, clock: exchange.clock,
       maxBytes: settings.largestAnswer, deadline: deadline, time: time)
-    let answer = Answer(
+    let answer = ServiceResponse(
       status: Int(response.status.code), headers: response.headers.byName,
       body: try await body.bytes())
     guard case .retry(let reason, let pause) = request.judge(answer) else { return answer }

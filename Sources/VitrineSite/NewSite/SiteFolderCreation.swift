@@ -7,7 +7,7 @@ import VitrineModel
 import VitrineStore
 
 /// A folder being filled, and how to undo it.
-struct NewFolder {
+struct SiteFolderCreation {
   /// A file or folder that was created, to be removed if the rest fails.
   private struct CreatedEntry {
     let folder: Folder

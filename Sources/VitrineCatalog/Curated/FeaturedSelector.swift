@@ -6,7 +6,7 @@ import VitrineModel
 import VitrineProviders
 
 /// Selects the photos of featured sets.
-struct Featured: Sendable {
+struct FeaturedSelector: Sendable {
   /// The tags of the favorites, the most common first.
   let tags: [Tag]
 

@@ -5,7 +5,7 @@
 import VitrineModel
 
 /// The albums of each author.
-struct AuthorAlbums: Sendable {
+struct AuthorAlbumIndex: Sendable {
   /// An album as an author's profile shows it.
   struct Entry: Sendable {
     let route: SitePath

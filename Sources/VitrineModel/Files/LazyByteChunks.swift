@@ -2,7 +2,7 @@
 // and never held as a whole.
 
 /// Bytes in parts that are created one after another, each time the same ones.
-public struct ByteParts: Sequence, Sendable {
+public struct LazyByteChunks: Sequence, Sendable {
   private let count: Int
   private let make: @Sendable (Int) -> [UInt8]
 
@@ -50,7 +50,7 @@ public struct ByteParts: Sequence, Sendable {
   }
 
   /// Returns the parts of `a`, then those of `b`.
-  public static func + (a: ByteParts, b: ByteParts) -> ByteParts {
-    ByteParts(a.count + b.count) { $0 < a.count ? a.make($0) : b.make($0 - a.count) }
+  public static func + (a: LazyByteChunks, b: LazyByteChunks) -> LazyByteChunks {
+    LazyByteChunks(a.count + b.count) { $0 < a.count ? a.make($0) : b.make($0 - a.count) }
   }
 }

@@ -3,7 +3,7 @@
 public import VitrineModel
 
 /// The folder of blobs, open for checks.
-public struct BlobStatus: Sendable {
+public struct BlobChecker: Sendable {
   private let store: Store
   private let folder: Folder
 
@@ -42,5 +42,5 @@ public struct BlobStatus: Sendable {
 
 extension Store {
   /// Opens the folder of blobs for checks.
-  public func blobStatus() throws(Problem) -> BlobStatus { try BlobStatus(self) }
+  public func blobStatus() throws(Problem) -> BlobChecker { try BlobChecker(self) }
 }

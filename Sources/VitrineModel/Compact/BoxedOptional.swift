@@ -2,7 +2,7 @@
 // takes 8 bytes, and a little more in the few holders that have one.
 
 /// An optional value whose absence costs 8 bytes.
-struct Rare<Value: Hashable & Sendable>: Hashable, Sendable {
+struct BoxedOptional<Value: Hashable & Sendable>: Hashable, Sendable {
   /// None or one.
   private let values: [Value]
 
