@@ -152,8 +152,11 @@ import VitrineTesting
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
       process.arguments = ["-c", "sh -c 'exit' & echo $!; exec sleep 600"]
       process.standardOutput = output
+      // Whoever reads the output of the tests would wait for the end of this process.
+      process.standardError = FileHandle.nullDevice
       try process.run()
-      defer { process.terminate() }
+      // SIGTERM may be ignored: the process inherits that from the tests.
+      defer { kill(process.processIdentifier, SIGKILL) }
       let bytes = output.fileHandleForReading.availableData
       let line = try #require(String(data: bytes, encoding: .utf8))
       let id = try #require(Int32(line.trimmingCharacters(in: .newlines)))

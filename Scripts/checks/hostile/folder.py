@@ -172,15 +172,27 @@ def links(folder):
         folder.add_bad(name, None, "link")
 
 
+# Sidecars that may ask to hide their photo: nothing may be published.
+UNCLEAR = {
+    "broken": b'title: "never closed\n  - [\n',
+    "deep": b"tags: " + b"[" * 100_000,
+    "aliases": b"a: &a [x,x,x,x,x,x,x,x]\n" + b"".join(
+        b"%c: &%c [%s]\n" % (c, c, b",".join([b"*%c" % (c - 1)] * 8)) for c in range(98, 108)),
+    "unknown": b"titel: Typo\n"}
+
+
+def unclear_sidecars(folder):
+    for name, data in UNCLEAR.items():
+        file = f"notes-{name}.jpg"
+        folder.put(file, folder.picture())
+        folder.put(file + ".yml", data)
+        folder.note(file + ".yml", "")
+
+
 def bad_sidecars(folder):
     wrong = {
         "page": (b'title: "Linked"\npage: "javascript:alert(1)"\n', "http address"),
-        "controls": b'title: "esc \\x1b[31m bell \\x07 x"\n',
-        "broken": b'title: "never closed\n  - [\n',
-        "deep": b"tags: " + b"[" * 100_000,
-        "aliases": b"a: &a [x,x,x,x,x,x,x,x]\n" + b"".join(
-            b"%c: &%c [%s]\n" % (c, c, b",".join([b"*%c" % (c - 1)] * 8)) for c in range(98, 108)),
-        "unknown": b"titel: Typo\n"}
+        "controls": b'title: "esc \\x1b[31m bell \\x07 x"\n'}
     for name, content in wrong.items():
         data, why = content if isinstance(content, tuple) else (content, "")
         file = f"notes-{name}.jpg"
