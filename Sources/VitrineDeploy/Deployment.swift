@@ -1,5 +1,5 @@
 // From a built site to a published one: lock the destination, read what it has, plan, send, remove,
-// look again, and record the new state. A deploy may be interrupted at any moment: visitors still
+// compare again, and record the new state. A deploy may be interrupted at any moment: visitors still
 // find pages with everything they show, and the next deploy continues.
 //
 // The destination keeps two lists of files. `.vitrine-site` lists the files of the last complete

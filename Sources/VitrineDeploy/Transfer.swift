@@ -1,6 +1,6 @@
-// The transfer of files under the lock of the destination. It ends with another look at the
-// destination, because requests of a killed deploy may take effect late, and other programs may
-// write there. Only what that look found is recorded.
+// The transfer of files under the lock of the destination. At the end it compares the destination
+// again, because requests of a killed deploy may take effect late, and other programs may
+// write there. Only what that comparison found is recorded.
 
 import VitrineModel
 import VitrineStore
@@ -24,7 +24,7 @@ struct Transfer: Sendable {
     (self.site, self.target, self.lock, self.progress) = (site, target, lock, progress)
   }
 
-  /// Sends and removes files until a look at the destination finds nothing to do.
+  /// Sends and removes files until a comparison finds nothing to do.
   ///
   /// - Returns: What was planned at first.
   func run() async throws(Problems) -> DeployReport {
@@ -78,15 +78,12 @@ struct Transfer: Sendable {
 // MARK: Steps
 
 extension Transfer {
-  /// The files of a part of the plan, as the list of the destination will describe them.
-  private typealias Sent = [String: RemoteFile]
-
   /// Carries out a plan.
   ///
   /// - Parameters:
   ///   - plan: The files to send and to remove.
   ///   - claims: The files that earlier deploys may have added.
-  /// - Returns: The files that were sent.
+  /// - Returns: The files that were sent, as the list of the destination will describe them.
   /// - Throws: The problems of all files that were in transfer together.
   private func carryOut(
     _ plan: DeployPlan, after claims: SiteManifest
@@ -99,7 +96,7 @@ extension Transfer {
       try await put(
         .joining(plan.uploads.joined() + removed + Array(claims.entries)), at: DeployLists.claim)
     }
-    var sent: Sent = [:]
+    var sent: [String: RemoteFile] = [:]
     let total = plan.count + plan.removals.joined().count
     var done = 0
     func count(_ files: Int) {
@@ -131,7 +128,7 @@ extension Transfer {
     return sent
   }
 
-  /// The number of files sent between two looks at the lock: there are at most about 64 looks.
+  /// The number of files sent between two checks of the lock: there are at most about 64 checks.
   private func chunkSize(of plan: DeployPlan) -> Int { max(64, plan.count / 64) }
 
   /// Runs a step if this deploy still has the lock.

@@ -16,7 +16,7 @@ public struct PreviewServer: Sendable {
   private let port: Int
   private let updates: PreviewUpdates
   private let pending = PendingSite()
-  private let connections: Connections
+  private let connections: PreviewConnections
 
   /// Creates a server for an output folder.
   ///
@@ -27,10 +27,10 @@ public struct PreviewServer: Sendable {
   ///   - address: The address of the published site. Requests may include its path.
   ///   - port: The port; 0 chooses a free one.
   public init(of folder: String, address: WebAddress?, port: Int) {
-    self.init(of: folder, address: address, port: port, connections: Connections())
+    self.init(of: folder, address: address, port: port, connections: PreviewConnections())
   }
 
-  init(of folder: String, address: WebAddress?, port: Int, connections: Connections) {
+  init(of folder: String, address: WebAddress?, port: Int, connections: PreviewConnections) {
     self.connections = connections
     served = ServedSite(SiteFiles(folder, address))
     self.port = port

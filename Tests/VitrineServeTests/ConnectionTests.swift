@@ -8,12 +8,12 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
   /// A server that loses patience soon, for tests.
-  private static func impatient(mostIdle: Int = 64) -> Connections {
-    Connections(requestTimeout: .milliseconds(300), mostIdle: mostIdle)
+  private static func impatient(mostIdle: Int = 64) -> PreviewConnections {
+    PreviewConnections(requestTimeout: .milliseconds(300), mostIdle: mostIdle)
   }
 
   @Test func waitsTenSecondsAndKeeps64() {
-    let connections = Connections()
+    let connections = PreviewConnections()
     #expect(connections.requestTimeout == .seconds(10))
     #expect(connections.mostIdle == 64)
   }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func closesTheOldestIdleConnections() async throws {
-    try await PreviewTestBed.serving(Connections(mostIdle: 3)) { preview in
+    try await PreviewTestBed.serving(PreviewConnections(mostIdle: 3)) { preview in
       var events = try await preview.events()
       _ = try await events.next()
       var waiting: [RawConnection] = []

@@ -202,14 +202,20 @@ struct HeldIndexTests {
     try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
   }
 
-  @Test(arguments: ["EXCLUSIVE", "IMMEDIATE"])
-  func startsAnotherIndex(_ kind: String) throws {
-    let scratch = try Scratch()
-    let key = Store.digest(of: [7])
+  private let key = Store.digest(of: [7])
+
+  /// A store with a fact, and its index as another program opens it.
+  private func storeAndOther(in scratch: Scratch) throws -> (Store, DatabaseQueue) {
     let store = try scratch.store()
     try store.setFact("meta", key, [1])
     try store.flush()
-    let other = try openIndex(scratch)
+    return (store, try openIndex(scratch))
+  }
+
+  @Test(arguments: ["EXCLUSIVE", "IMMEDIATE"])
+  func startsAnotherIndex(_ kind: String) throws {
+    let scratch = try Scratch()
+    let (store, other) = try storeAndOther(in: scratch)
     try execute("BEGIN \(kind)", on: other)
     try store.setFact("meta", key, [2])
     try store.flush()
@@ -222,11 +228,7 @@ struct HeldIndexTests {
   /// The other program is a thread of its own: the pool of tasks may be busy for seconds.
   @Test func waitsForAProgramThatIsSoonDone() throws {
     let scratch = try Scratch()
-    let key = Store.digest(of: [7])
-    let store = try scratch.store()
-    try store.setFact("meta", key, [1])
-    try store.flush()
-    let other = try openIndex(scratch)
+    let (store, other) = try storeAndOther(in: scratch)
     try execute("BEGIN EXCLUSIVE", on: other)
     let hasEnded = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

@@ -56,7 +56,7 @@ struct ListingComparison {
       notes: notes(extras, origin))
   }
 
-  /// Returns the files of the site that are there, and those that are there with other bytes.
+  /// Returns the site's files at the destination: identical ones, and ones with other bytes.
   private func siteFiles() async throws(DeployError) -> (
     present: [SiteManifest.Entry], differing: [SiteManifest.Entry]
   ) {

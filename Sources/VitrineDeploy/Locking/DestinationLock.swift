@@ -24,7 +24,7 @@ final class DestinationLock: Sendable {
     var entry: LockEntry
     /// The start of the last rewrite that succeeded.
     var confirmed: ContinuousClock.Instant
-    var ended: Set<SitePath>
+    var removed: Set<SitePath>
     var kernelLock: Folder?
   }
 
@@ -36,7 +36,7 @@ final class DestinationLock: Sendable {
     timing = request.timing
     state = Mutex(
       State(
-        entry: request.entry, confirmed: request.announced, ended: request.entries.removed,
+        entry: request.entry, confirmed: request.announced, removed: request.entries.removed,
         kernelLock: request.kernelLock))
   }
 
@@ -68,7 +68,7 @@ final class DestinationLock: Sendable {
     return DestinationLock(request)
   }
 
-  /// The time from which on a look at the destination sees all that a killed deploy has done.
+  /// The time from which the destination shows all that a killed deploy has done.
   var settled: ContinuousClock.Instant { target.settlesLate ? began + timing.settling : began }
 
   /// Removes the entry, also in a canceled task.
@@ -82,14 +82,14 @@ final class DestinationLock: Sendable {
 extension DestinationLock {
   /// Throws `superseded` unless this deploy still holds the lock alone.
   func confirm() async throws(DeployError) {
-    let (own, ended) = state.withLock { ($0.entry.path, $0.ended) }
-    var entries = LockEntries(at: target, timing, ended: ended)
+    let (own, earlier) = state.withLock { ($0.entry.path, $0.removed) }
+    var entries = LockEntries(at: target, timing, removed: earlier)
     while true {
       let paths = try await LockEntries.paths(at: target)
       guard paths.contains(own) else { throw superseded }
       let others = try await entries.others(than: own, among: paths)
       let removed = entries.removed
-      state.withLock { $0.ended.formUnion(removed) }
+      state.withLock { $0.removed.formUnion(removed) }
       if others.isEmpty { return }
       // One that is only announcing itself withdraws. A holder rewrites its entry.
       guard others.allSatisfy({ $0.beat == 0 }) else { throw superseded }
@@ -150,7 +150,7 @@ extension DestinationLock {
   /// Rewrites the entry.
   ///
   /// If that took so long that another deploy may have taken over, the lock counts only after
-  /// another look at all entries, as when it was acquired.
+  /// another check of all entries, as when it was acquired.
   private func renew() async throws(DeployError) {
     let began = ContinuousClock.now
     if hasLapsed { try await confirm() }

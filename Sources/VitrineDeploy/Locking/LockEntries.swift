@@ -18,7 +18,7 @@ struct LockTiming: Sendable {
   var patience = Duration.seconds(60)
   /// The time in which requests of a killed deploy take effect at a store.
   var settling = Duration.seconds(2)
-  /// The time between two looks at the entries.
+  /// The time between two checks of the entries.
   var poll = Duration.milliseconds(500)
 }
 
@@ -27,17 +27,14 @@ struct LockEntries {
   private let target: any DeployTarget
   private let expiry: Duration
   private var seen: [LockEntry: ContinuousClock.Instant] = [:]
-  /// The entries of deploys that ended without removing them.
-  private var ended: Set<SitePath>
+  /// The entries of deploys that ended without removing them; this deploy has removed them.
+  private(set) var removed: Set<SitePath>
 
-  init(at target: any DeployTarget, _ timing: LockTiming, ended: Set<SitePath> = []) {
+  init(at target: any DeployTarget, _ timing: LockTiming, removed: Set<SitePath> = []) {
     self.target = target
-    self.ended = ended
+    self.removed = removed
     expiry = timing.expiry
   }
-
-  /// The entries that this deploy has removed.
-  var removed: Set<SitePath> { ended }
 
   /// Returns the paths of all entries.
   static func paths(at target: any DeployTarget) async throws(DeployError) -> Set<SitePath> {
@@ -67,8 +64,8 @@ struct LockEntries {
     for path in all.sorted() where path != own {
       guard let bytes = try await target.read(path) else { continue }
       let entry = LockEntry(at: path, bytes)
-      if ended.contains(path) || hasEnded(entry) {
-        ended.insert(path)
+      if removed.contains(path) || hasEnded(entry) {
+        removed.insert(path)
         try await target.remove([path])
       } else {
         living.append(entry)

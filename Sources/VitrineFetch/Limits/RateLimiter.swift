@@ -13,7 +13,7 @@ final class RateLimiter: Sendable {
   private let clock: FetchClock
   private let state: Mutex<State>
 
-  /// The running calls, and those that wait for a permit.
+  /// The running calls, and the calls that wait for a permit.
   private struct State {
     /// The most permits at once.
     var maxConcurrent: Int

@@ -24,7 +24,7 @@ public struct TemplateOutput: Hashable, Sendable {
     special.firstIndex(of: character).map { firstMark + UInt8($0) }
   }
 
-  /// Returns the character that a mark stands for; nil if the byte is not a mark.
+  /// Returns the character of a mark; nil if the byte is not a mark.
   public static func character(markedBy mark: UInt8) -> UInt8? {
     mark < firstMark || mark > firstMark + 4 ? nil : special[Int(mark - firstMark)]
   }

@@ -10,11 +10,10 @@ extension SiteManifest {
   /// The path of a listed file that a folder does not have at its length; nil if it has all.
   func missingFile(in root: Folder, workers: Int) -> String? {
     let length = max(1, (entries.count + workers - 1) / workers)
-    let starts = Array(stride(from: 0, to: entries.count, by: length))
+    let chunks = (0..<entries.count).chunks(of: length)
     let missing = Mutex<Int?>(nil)
-    DispatchQueue.concurrentPerform(iterations: starts.count) { number in
-      let places = starts[number]..<min(starts[number] + length, entries.count)
-      if let place = places.first(where: { !isThere($0, in: root) }) {
+    DispatchQueue.concurrentPerform(iterations: chunks.count) { number in
+      if let place = chunks[number].first(where: { !isThere($0, in: root) }) {
         missing.withLock { $0 = place }
       }
     }

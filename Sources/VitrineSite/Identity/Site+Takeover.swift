@@ -19,7 +19,7 @@ extension Site {
     let other = live.settingsFile(near: session.output.path)
     guard other != nil || !isKnown(live, own, session) else { return }
     throw .otherSite(
-      configuration.outputName(session.options.output), of: other,
+      session.options.output ?? configuration.output, of: other,
       at: session.options.output == nil
         ? configuration.place(of: "output") : .setting("--output"))
   }
@@ -72,11 +72,6 @@ private struct PublishedSites {
     let records = [identity.record] + known.filter { $0 != identity.record }
     try store.setFact(Self.kind, Self.key, Array(records.prefix(Self.most).joined()))
   }
-}
-
-extension SiteConfiguration {
-  /// The output folder as the user named it.
-  fileprivate func outputName(_ named: String?) -> String { named ?? output }
 }
 
 extension Problem {

@@ -62,7 +62,7 @@ struct TemplateRenderer {
   ///
   /// It is a class, so that it makes no frame larger.
   final class BlockFrame {
-    /// The block and those that it replaces.
+    /// The block and the blocks that it replaces.
     let versions: ArraySlice<BlockNode>
     /// The number of blocks around its content, with itself.
     let depth: Int

@@ -31,12 +31,7 @@ def run(bed, points, random, results):
 
 
 def stopped(bed, built, state, moment, kind, words):
-    old, new, run, faults = signaled(bed, built, state, moment, kind, words)
-    if run.seconds > MAX_SECONDS:
-        faults.append(f"it continued for {run.seconds:.1f} s")
-    if run.code not in (0, 128 + kind):
-        faults.append(f"it ended with {run.code}: {run.head}")
-    faults += bed.torn(new) if run.code == 0 else bed.torn(old, new)
+    _, faults = signaled(bed, built, state, moment, kind, words, MAX_SECONDS)
     # The staging folder in the cache is not temporary: the next build reuses it.
     faults += [f"{path} is left" for path in trees.leftovers(bed.root, bed.temporary)
                if not path.endswith("/.vitrine-staging")]
@@ -45,19 +40,14 @@ def stopped(bed, built, state, moment, kind, words):
 
 def crashed(bed, built, state, moment, kind, words):
     """A build that ends like this leaves temporary files, as after `kill -9`. The next one removes them."""
-    old, new, run, faults = signaled(bed, built, state, moment, kind, words)
-    if run.seconds > MAX_CRASH_SECONDS:
-        faults.append(f"it continued for {run.seconds:.1f} s")
-    if run.code not in (0, 128 + kind):
-        faults.append(f"it ended with {run.code}: {run.head}")
+    run, faults = signaled(bed, built, state, moment, kind, words, MAX_CRASH_SECONDS)
     if len(run.text.splitlines()) > MAX_CRASH_LINES:
         faults.append(f"it printed {len(run.text.splitlines())} lines")
-    faults += bed.torn(new) if run.code == 0 else bed.torn(old, new)
     return faults + bed.unhealed(state)
 
 
-def signaled(bed, built, state, moment, kind, words):
-    """Sends a signal to a build. Returns the old and the new site, the run, and what a visitor saw that was neither."""
+def signaled(bed, built, state, moment, kind, words, most_seconds):
+    """Sends a signal to a build. Returns the run and its faults: its end, and what a visitor saw that was neither site."""
     bed.begin(built, state)
     old, new = bed.whole[built] if built else None, bed.whole[state]
     with watch.Watch(bed.public, [old, new]) as seen:
@@ -66,4 +56,9 @@ def signaled(bed, built, state, moment, kind, words):
         sent = time.monotonic()
         process.send_signal(kind)
         run = bed.program.end(process, sent, longest=20)
-    return old, new, run, list(seen.faults)
+    faults = list(seen.faults)
+    if run.seconds > most_seconds:
+        faults.append(f"it continued for {run.seconds:.1f} s")
+    if run.code not in (0, 128 + kind):
+        faults.append(f"it ended with {run.code}: {run.head}")
+    return run, faults + (bed.torn(new) if run.code == 0 else bed.torn(old, new))

@@ -18,7 +18,7 @@ struct PreviewTestBed: Sendable {
 
   /// Serves a site while the body runs.
   static func serving<Value>(
-    _ connections: Connections = Connections(),
+    _ connections: PreviewConnections = PreviewConnections(),
     _ body: @Sendable (PreviewTestBed) async throws -> Value
   ) async throws -> Value {
     try await FileTree.temporary { tree in

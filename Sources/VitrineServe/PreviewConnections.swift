@@ -7,7 +7,7 @@ import NIOHTTP1
 import Synchronization
 
 /// The open connections, and what each is doing.
-final class Connections: Sendable {
+final class PreviewConnections: Sendable {
   private enum State {
     /// Nothing is being received or sent; the number orders idle connections by age.
     case idle(Int)
@@ -115,9 +115,9 @@ private final class ConnectionHandler: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundIn = IOData
 
-  private let connections: Connections
+  private let connections: PreviewConnections
 
-  init(_ connections: Connections) { self.connections = connections }
+  init(_ connections: PreviewConnections) { self.connections = connections }
 
   func channelActive(context: ChannelHandlerContext) {
     connections.opened(context.channel)
@@ -147,9 +147,9 @@ private final class ConnectionHandler: ChannelDuplexHandler {
 final class ConnectionObserver: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Never
 
-  private let connections: Connections
+  private let connections: PreviewConnections
 
-  init(_ connections: Connections) { self.connections = connections }
+  init(_ connections: PreviewConnections) { self.connections = connections }
 
   func handlerAdded(context: ChannelHandlerContext) {
     let pipeline = context.pipeline.syncOperations
