@@ -2,6 +2,7 @@
 
 #include "Library/Library.h"
 #include "VipsShim.h"
+#include "Library/Warnings.h"
 
 #include <pthread.h>
 #if defined(__GLIBC__)
@@ -16,16 +17,11 @@ static const char *const allowed_loaders[] = {
     "VipsForeignLoadHeif", "VipsForeignLoadTiff", "VipsForeignLoadNsgif",
 };
 
-// Ignores log messages: warnings about odd metadata would appear between the program's own lines.
-static void ignore_message(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
-  (void)domain, (void)level, (void)text, (void)data;
-}
-
 static void start(void) {
   shim_keep_large_blocks_out_of_heaps();
   shim_hide_modules();
   if (vips_init("vitrine") != 0) return;
-  g_log_set_handler("VIPS", G_LOG_LEVEL_MASK, ignore_message, NULL);
+  g_log_set_handler("VIPS", G_LOG_LEVEL_MASK, take_message, NULL);
   vips_concurrency_set(1);
   vips_cache_set_max(0);
   vips_operation_block_set("VipsForeignLoad", TRUE);
@@ -114,6 +110,10 @@ static int leaves_pixels(int file, const char *loader, int shrink) {
 VipsImage *shim_load(int file, const char *loader, int shrink) {
   if (shrink > 1 && !leaves_pixels(file, loader, shrink)) return NULL;
   return load(vips_source_new_from_descriptor(file), loader, shrink);
+}
+
+VipsImage *shim_load_view(ShimView *view, const char *loader, int shrink) {
+  return load(shim_view_source(view), loader, shrink);
 }
 
 VipsImage *shim_load_bytes(const void *bytes, size_t count, const char *loader) {

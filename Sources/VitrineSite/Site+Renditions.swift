@@ -77,9 +77,11 @@ extension Site {
     guard !Task.isCancelled else { throw .stopped }
     try MarkdownPages.refuse(outcome.errors, of: own)
     let shown = try exclude(outcome.errors, of: catalog, session.store)
-    return illustrated(
+    let illustrated = illustrated(
       shown, own, outcome.images, made: outcome.made + ahead,
       reused: max(0, plan.renditionsReady - ahead))
+    reportMissingEndMarks(in: illustrated)
+    return illustrated
   }
 
   /// Plans the renditions of the photos and of the images of Markdown pages: what exists, and what
@@ -148,6 +150,24 @@ extension Site {
       try store.discard(file.digest)
     }
     return catalog.without(lost)
+  }
+}
+
+extension Site {
+  /// Reports photos that are whole except for the mark at the end of their files.
+  private func reportMissingEndMarks(in illustrated: IllustratedCatalog) {
+    for (photo, images) in zip(illustrated.catalog.photos, illustrated.images)
+    where images.lacksEndMark {
+      guard let file = photo.original.file else { continue }
+      let ofService = terms[photo.id.provider] != nil
+      log.add(
+        Problem(
+          .warning, "image.no-end-mark",
+          "\(ofService ? photo.id.description.printable : file.source) lacks the end of its file, "
+            + "which has no pixels; the whole picture is published",
+          at: ofService ? photo.page.map { .address($0) } ?? .photo(photo.id) : .file(file.source),
+          help: ofService ? nil : "copy the file again from its source to replace it"))
+    }
   }
 }
 

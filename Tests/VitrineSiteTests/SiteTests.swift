@@ -13,15 +13,29 @@ struct SiteTests {
       try site.tree.write("Photos/empty.jpg", [])
       try site.tree.write("Photos/page.jpg", "<!doctype html><p>not a picture</p>")
       try site.tree.write("Photos/cut.jpg", Array(TinyImage.jpeg("cut").prefix(500)))
+      try site.tree.write(
+        "Photos/gray.jpg", Array(TinyImage.jpeg("gray").dropLast(40)) + [0xFF, 0xD9])
       try site.tree.pipe("Photos/pipe.jpg")
       try site.tree.link("Photos/out.jpg", to: "/etc/passwd")
       try site.tree.folder("Photos/folder.jpg")
       let report = await site.build()
       #expect(report.isPublished)
       #expect(report.counts.photos == 3)
-      for name in ["empty.jpg", "page.jpg", "cut.jpg", "pipe.jpg", "out.jpg"] {
+      for name in ["empty.jpg", "page.jpg", "cut.jpg", "gray.jpg", "pipe.jpg", "out.jpg"] {
         let named = report.problems.filter { $0.what.contains("Photos/\(name) is left out: ") }
         #expect(named.count == 1, "\(name): \(report.problems)")
+      }
+    }
+  }
+
+  @Test func publishesAPhotoThatLacksOnlyTheEndOfItsFileWithAWarningInEachBuild() async throws {
+    try await TestSite.site { site in
+      try site.tree.write("Photos/short.jpg", Array(TinyImage.jpeg("short").dropLast(2)))
+      for _ in 1...3 {
+        let report = await site.build()
+        #expect(report.counts.photos == 4)
+        #expect(report.problems.map(\.code) == ["image.no-end-mark"])
+        #expect(report.problems.first?.what.contains("Photos/short.jpg") == true)
       }
     }
   }

@@ -10,6 +10,11 @@
 /// none, as the system's loader would at the start; call `shim_load_library` first.
 void *shim_function(const char *name);
 
+struct ShimView;
+
+/// Returns a new source that reads a view from its beginning. At most one source of a view is read at a time.
+VipsSource *shim_view_source(struct ShimView *view);
+
 /// Keeps `vips_init` from loading the modules of libvips. Those for ImageMagick, PDF, slides and JPEG XL are
 /// not used, bring a hundred libraries and take 20 ms.
 void shim_hide_modules(void);
@@ -87,6 +92,7 @@ void shim_load_heif_module(void);
 #define vips_region_prepare LATE(vips_region_prepare)
 #define vips_rot LATE(vips_rot)
 #define vips_shrink LATE(vips_shrink)
+#define vips_source_custom_new LATE(vips_source_custom_new)
 #define vips_source_new_from_descriptor LATE(vips_source_new_from_descriptor)
 #define vips_source_new_from_memory LATE(vips_source_new_from_memory)
 #define vips_stats LATE(vips_stats)

@@ -8,6 +8,19 @@
 #include <stddef.h>
 
 typedef struct _VipsImage VipsImage;
+typedef struct ShimView ShimView;
+
+/// What differs between a file and a view of it.
+typedef struct {
+  /// The length of the view.
+  long long length;
+  /// The position of the bytes that replace those of the file. They may be behind its end.
+  long long start;
+  const void *bytes;
+  size_t count;
+  /// From this position on, the view has been read exactly as far as its position says.
+  long long stepwise_from;
+} ShimReplacement;
 
 /// The properties of an image before it is decoded.
 typedef struct {
@@ -80,7 +93,25 @@ void shim_release(VipsImage *image);
 /// descriptor. Only the header is read. `shrink` above 1 is allowed for JPEG and WebP only.
 VipsImage *shim_load(int file, const char *loader, int shrink);
 
-/// The same from memory, which must outlive the image.
+/// Creates a view of a file, whose descriptor must outlive the images opened from it. The replacement is copied.
+/// Release the view with `shim_release_view`.
+ShimView *shim_view(int file, const ShimReplacement *replacement);
+
+/// Releases a view. Images opened from it keep what they need.
+void shim_release_view(ShimView *view);
+
+/// Returns how far the last image that was opened from a view has been read.
+long long shim_view_position(const ShimView *view);
+
+/// Opens an image from a view. No two images of a view may be read at a time. Something must be left after
+/// shrinking.
+VipsImage *shim_load_view(ShimView *view, const char *loader, int shrink);
+
+/// Returns the number of warnings of JPEG decoders whose images were released in this thread since the last
+/// call.
+int shim_take_warnings(void);
+
+/// Opens an image from memory, which must outlive the image.
 VipsImage *shim_load_bytes(const void *bytes, size_t count, const char *loader);
 
 /// Returns the properties of an image.

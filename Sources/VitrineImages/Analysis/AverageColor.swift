@@ -1,5 +1,6 @@
 // The average color of a photo, shown while the photo loads. It is computed from a level of fixed size, so
-// it does not depend on the requested renditions. It is stored under the digest of the original.
+// it does not depend on the requested renditions. It is stored under the digest of the original, with the mark
+// of a file that lacks nothing but its end mark.
 
 import VitrineModel
 import VitrineStore
@@ -7,7 +8,7 @@ import VitrineStore
 /// Computes and stores average colors.
 enum AverageColor {
   /// The kind of fact in the store.
-  static let kind = "color-1"
+  static let kind = "color-2"
 
   /// Returns the mean of premultiplied or opaque pixels over white, as 0xRRGGBB.
   static func of(_ pixels: VipsPixels) throws(VipsError) -> Int {
@@ -21,17 +22,26 @@ enum AverageColor {
 }
 
 extension AverageColor {
-  /// Returns the colors that earlier runs stored, by original.
-  static func known(of originals: [Digest], in store: Store) throws(Problem) -> [Digest: Int] {
+  /// Returns the analyses that earlier runs stored, by original, without salient regions.
+  static func known(
+    of originals: [Digest], in store: Store
+  ) throws(Problem) -> [Digest: ImageAnalysis] {
     try store.facts(kind, originals).compactMapValues(decode)
   }
 
   /// Stores the color of an original.
-  static func keep(_ color: Int, of original: Digest, in store: Store) throws(Problem) {
-    try store.setFact(kind, original, [color >> 16, color >> 8, color].map { UInt8($0 & 255) })
+  static func keep(
+    _ analysis: ImageAnalysis, of original: Digest, in store: Store
+  ) throws(Problem) {
+    let color = analysis.averageColor
+    let bytes = [color >> 16, color >> 8, color].map { UInt8($0 & 255) }
+    try store.setFact(kind, original, bytes + (analysis.lacksEndMark ? [1] : []))
   }
 
-  private static func decode(_ bytes: [UInt8]) -> Int? {
-    bytes.count == 3 ? bytes.reduce(0) { $0 << 8 | Int($1) } : nil
+  private static func decode(_ bytes: [UInt8]) -> ImageAnalysis? {
+    guard bytes.count == 3 || bytes.count == 4 && bytes[3] == 1 else { return nil }
+    return ImageAnalysis(
+      averageColor: bytes.prefix(3).reduce(0) { $0 << 8 | Int($1) }, regions: nil,
+      lacksEndMark: bytes.count == 4)
   }
 }

@@ -106,6 +106,6 @@ extension RenditionJob {
     }
     return RenditionSet(
       renditions: renditions, thumbnails: thumbnails, averageColor: analysis.averageColor,
-      regions: analysis.regions, card: card, copy: copy)
+      regions: analysis.regions, card: card, copy: copy, lacksEndMark: analysis.lacksEndMark)
   }
 }

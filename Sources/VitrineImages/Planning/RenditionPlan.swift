@@ -132,13 +132,13 @@ public struct RenditionPlan: Sendable {
 
 /// The analyses of originals that earlier runs stored.
 private struct ImageAnalyses {
-  private let colors: [Digest: Int]
+  private let analyses: [Digest: ImageAnalysis]
   private let regions: [Digest: [SalientRegion]]
 
   init(
     of originals: [Digest], _ settings: RenditionSettings, in store: Store
   ) throws(Problem) {
-    colors = try AverageColor.known(of: originals, in: store)
+    analyses = try AverageColor.known(of: originals, in: store)
     regions = settings.findsSaliency ? try SalientRegions.known(of: originals, in: store) : [:]
   }
 
@@ -146,9 +146,11 @@ private struct ImageAnalyses {
   func of(_ request: RenditionJobs.RenditionRequest, _ settings: RenditionSettings)
     -> ImageAnalysis?
   {
-    let (color, regions) = (colors[request.original.digest], regions[request.original.digest])
-    guard let color, regions != nil || !request.detectsSaliency(settings) else { return nil }
-    return ImageAnalysis(
-      averageColor: color, regions: request.detectsSaliency(settings) ? regions : nil)
+    guard let analysis = analyses[request.original.digest] else { return nil }
+    guard request.detectsSaliency(settings) else { return analysis }
+    return regions[request.original.digest].map {
+      ImageAnalysis(
+        averageColor: analysis.averageColor, regions: $0, lacksEndMark: analysis.lacksEndMark)
+    }
   }
 }

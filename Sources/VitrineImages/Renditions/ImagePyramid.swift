@@ -16,6 +16,8 @@ struct ImagePyramid {
   private var pixels: [RenditionGeometry: VipsPixels] = [:]
   /// The mean color of the smallest level, as 0xRRGGBB.
   let averageColor: Int
+  /// Whether the file lacks nothing but its end mark.
+  let lacksEndMark: Bool
   /// The smallest level, which depends on the original only.
   private let last: VipsPixels
 
@@ -35,15 +37,18 @@ struct ImagePyramid {
     of image: borrowing ValidatedImage, for geometries: [RenditionGeometry], within seconds: Double,
     threadsPerImage: Int
   ) throws(VipsError) {
-    let base = try Self.decoded(
-      image, shrunkBy: Self.factor(from: image.opened.longestEdge))
-    let levels = Self.levels(from: base.size.turned(orientation: image.orientation))
-    let pass = try Self.resampled(
-      base, geometries, levels, image.orientation, within: seconds, threadsPerImage: threadsPerImage
-    )
+    let orientation = image.orientation
+    let (pass, lacksEndMark) = try Self.decoding(
+      image, shrunkBy: Self.factor(from: image.opened.longestEdge), within: seconds
+    ) { base throws(VipsError) in
+      try Self.resampled(
+        base, geometries, Self.levels(from: base.size.turned(orientation: orientation)),
+        orientation, within: seconds, threadsPerImage: threadsPerImage)
+    }
     for (geometry, output) in zip(geometries, pass.outputs) {
       pixels[geometry] = try Self.straight(output)
     }
+    self.lacksEndMark = lacksEndMark
     averageColor = try AverageColor.of(pass.last)
     last = pass.last
   }
@@ -54,7 +59,8 @@ struct ImagePyramid {
   /// Returns the average color and, if requested, the salient regions.
   func analysis(detectingSaliency isRequested: Bool) throws(VipsError) -> ImageAnalysis {
     ImageAnalysis(
-      averageColor: averageColor, regions: isRequested ? try Saliency(of: smallest()).regions : nil)
+      averageColor: averageColor, regions: isRequested ? try Saliency(of: smallest()).regions : nil,
+      lacksEndMark: lacksEndMark)
   }
 
   /// The upright sizes of the base and its halves, down to at most `smallestEdge` pixels.
@@ -106,11 +112,13 @@ struct ImagePyramid {
     let factor = factor(
       from: geometry.part(of: image.size).size.longestEdge,
       to: geometry.size.longestEdge + rounding)
-    let base = try decoded(image, shrunkBy: factor)
-    let upright = base.size.turned(orientation: image.orientation)
-    let pass = try resampled(
-      base, [geometry], [upright], image.orientation, within: seconds,
-      threadsPerImage: threadsPerImage)
+    let orientation = image.orientation
+    let (pass, _) = try decoding(image, shrunkBy: factor, within: seconds) {
+      base throws(VipsError) in
+      try resampled(
+        base, [geometry], [base.size.turned(orientation: orientation)], orientation,
+        within: seconds, threadsPerImage: threadsPerImage)
+    }
     guard let output = pass.outputs.first else { throw VipsError(text: "no output") }
     return try straight(output)
   }
@@ -125,9 +133,35 @@ struct ImagePyramid {
       && !image.opened.hasAlpha && !fitsBase(geometry, of: image)
   }
 
-  /// Returns all pixels, not yet decoded, which one encoder can read once.
-  static func streamed(_ image: borrowing ValidatedImage) throws(VipsError) -> VipsPixels {
-    try decoded(image, shrunkBy: 1)
+  /// Decodes an image while `body` reads its pixels once, from top to bottom.
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - factor: The factor to shrink by, a power of two.
+  ///   - seconds: The time limit for a second decode, if one is needed.
+  ///   - body: Reads the pixels. Its result may not refer to them.
+  /// - Returns: The result of `body`, and whether the file lacks nothing but its end mark.
+  /// - Throws: An error of libvips or of `body`, also for data that is damaged in any part.
+  static func decoding<Value>(
+    _ image: borrowing ValidatedImage, shrunkBy factor: Int, within seconds: Double,
+    _ body: (VipsPixels) throws(VipsError) -> Value
+  ) throws(VipsError) -> (value: Value, lacksEndMark: Bool) {
+    guard image.format == .jpeg else {
+      return (try body(decoded(image, from: nil, shrunkBy: factor)), false)
+    }
+    let check = try JPEGCheck(of: image)
+    let value = try decoding(image, from: check.view, shrunkBy: factor, body)
+    try check.confirm(
+      image, shrunkBy: image.shrinkWhileDecoding(by: factor), within: seconds)
+    return (value, check.lacksEndMark)
+  }
+
+  /// A function of its own, so that the pixels are released when it returns.
+  private static func decoding<Value>(
+    _ image: borrowing ValidatedImage, from view: FileView, shrunkBy factor: Int,
+    _ body: (VipsPixels) throws(VipsError) -> Value
+  ) throws(VipsError) -> Value {
+    try body(decoded(image, from: view, shrunkBy: factor))
   }
 }
 
@@ -136,11 +170,13 @@ extension ImagePyramid {
   ///
   /// What the decoder cannot shrink is shrunk by taking means.
   private static func decoded(
-    _ image: borrowing ValidatedImage, shrunkBy factor: Int
+    _ image: borrowing ValidatedImage, from view: FileView?, shrunkBy factor: Int
   ) throws(VipsError) -> VipsPixels {
     let byLoader = image.shrinkWhileDecoding(by: factor)
-    var pixels = try VipsPixels.opening(
-      image.file.descriptor, as: image.format, shrink: byLoader)
+    var pixels =
+      if let view { try VipsPixels.opening(view, as: image.format, shrink: byLoader) } else {
+        try VipsPixels.opening(image.file.descriptor, as: image.format, shrink: byLoader)
+      }
     if let profile = image.impliedProfile { pixels = try pixels.with(profile: profile) }
     pixels = try inSRGB(pixels)
     if pixels.hasAlpha { pixels = try pixels.premultiplied() }

@@ -161,8 +161,10 @@ extension RenditionEncoder {
   ) throws(RenditionError) -> StoredRendition {
     let bytes: [UInt8]
     do {
-      bytes = try RenditionEncoding.encode(
-        RenditionEncoding.visible(ImagePyramid.streamed(image), in: item), as: item)
+      (bytes, _) = try ImagePyramid.decoding(image, shrunkBy: 1, within: limit.seconds) {
+        pixels throws(VipsError) in
+        try RenditionEncoding.encode(RenditionEncoding.visible(pixels, in: item), as: item)
+      }
     } catch {
       throw .image(limit.error)
     }

@@ -1,8 +1,9 @@
 // The format in which machines exchange a rendition: one line with its path, the hash of its bytes and the
 // average color of its original, then the bytes. If the hash does not match, the rendition counts as
-// missing. If salient regions were detected, they follow the color after a plus sign.
+// missing. An exclamation mark before the color says that the original lacks its end mark. If salient regions
+// were detected, they follow the color after a plus sign.
 //
-//     vitrine-rendition 1 <path> <SHA-256> <color>[+<regions>]
+//     vitrine-rendition 1 <path> <SHA-256> [!]<color>[+<regions>]
 
 import VitrineModel
 import VitrineStore
@@ -46,20 +47,22 @@ extension ImageAnalysis {
   fileprivate var text: String {
     let color = String(averageColor | 0x100_0000, radix: 16).dropFirst()
     let regions = regions.map { "+" + SalientRegions.encode($0).hex }
-    return color + (regions ?? "")
+    return (lacksEndMark ? "!" : "") + color + (regions ?? "")
   }
 
   fileprivate init?(_ text: Substring) {
-    let parts = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
+    let lacksEndMark = text.first == "!"
+    let parts = text.dropFirst(lacksEndMark ? 1 : 0)
+      .split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, first.utf8.count == 6, let color = Int(first, radix: 16),
       color >= 0
     else { return nil }
     guard parts.count == 2 else {
-      self.init(averageColor: color, regions: nil)
+      self.init(averageColor: color, regions: nil, lacksEndMark: lacksEndMark)
       return
     }
     guard let bytes = [UInt8](hexadecimal: parts[1]), let regions = SalientRegions.decode(bytes)
     else { return nil }
-    self.init(averageColor: color, regions: regions)
+    self.init(averageColor: color, regions: regions, lacksEndMark: lacksEndMark)
   }
 }

@@ -110,7 +110,7 @@ extension RenditionPlan {
 
 extension RenditionSet {
   fileprivate var analysis: ImageAnalysis {
-    ImageAnalysis(averageColor: averageColor, regions: regions)
+    ImageAnalysis(averageColor: averageColor, regions: regions, lacksEndMark: lacksEndMark)
   }
 }
 

@@ -52,6 +52,16 @@ final class VipsPixels {
     return try VipsPixels(owning: shim_load(file, format.loader, Int32(shrink)))
   }
 
+  /// The same from a view of a file, with no other image of the view in use.
+  ///
+  /// At least one pixel must be left after shrinking.
+  static func opening(_ file: FileView, as format: SourceFormat, shrink: Int = 1) throws(VipsError)
+    -> VipsPixels
+  {
+    guard shim_start() == 0 else { throw VipsError.take() }
+    return try VipsPixels(owning: shim_load_view(file.view, format.loader, Int32(shrink)))
+  }
+
   /// Returns the size of an encoded image in memory, from its header.
   static func size(of bytes: [UInt8], as format: SourceFormat) throws(VipsError) -> PixelSize {
     guard shim_start() == 0 else { throw VipsError.take() }

@@ -13,6 +13,8 @@ public struct RenditionSet: Hashable, Sendable {
   private let rareCopy: BoxedOptional<Rendition>
   /// Whether visitors may download the photo; the site decides it by license and source.
   public var maySave = false
+  /// Whether the original lacks nothing but the mark at its end.
+  public let lacksEndMark: Bool
 
   /// A crop around the most salient region, for link previews; nil if regions were not detected.
   public var card: Rendition? { rareCard.value }
@@ -28,11 +30,13 @@ public struct RenditionSet: Hashable, Sendable {
   /// Creates the renditions of a photo that visitors may not download.
   public init(
     renditions: [Rendition], thumbnails: [Rendition] = [], averageColor: Int,
-    regions: [SalientRegion]? = nil, card: Rendition? = nil, copy: Rendition? = nil
+    regions: [SalientRegion]? = nil, card: Rendition? = nil, copy: Rendition? = nil,
+    lacksEndMark: Bool = false
   ) {
     self.renditions = renditions
     self.thumbnails = thumbnails
     self.averageColor = averageColor
+    self.lacksEndMark = lacksEndMark
     self.regions = regions
     rareCard = BoxedOptional(card)
     rareCopy = BoxedOptional(copy)
@@ -67,7 +71,7 @@ extension RenditionSet {
   public func saved(if maySave: Bool) -> RenditionSet {
     var saved = RenditionSet(
       renditions: renditions, thumbnails: thumbnails, averageColor: averageColor,
-      regions: regions, card: card, copy: maySave ? copy : nil)
+      regions: regions, card: card, copy: maySave ? copy : nil, lacksEndMark: lacksEndMark)
     saved.maySave = maySave
     return saved
   }

@@ -116,6 +116,6 @@ extension Problem {
 
   private static let ofContents = [
     "config.", "favorites.", "folder.sidecar-", "folder.text-cut", "image.empty",
-    "image.not-a-picture", "image.too-large", "page.", "set.",
+    "image.no-end-mark", "image.not-a-picture", "image.too-large", "page.", "set.",
   ]
 }

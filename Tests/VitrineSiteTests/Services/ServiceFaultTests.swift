@@ -17,6 +17,7 @@ struct ServiceFaultTests {
     "reset": { _, answer in answer.ending(.reset(after: answer.body.count / 2)) },
     "cut": { _, answer in answer.ending(.closed(after: answer.body.count / 2)) },
     "truncated": { _, answer in truncated(answer) },
+    "gray": { _, answer in truncated(answer, ending: [0xFF, 0xD9]) },
     "html": { _, _ in .html("<!doctype html><title>Sign in</title>") },
     "mistyped": { _, _ in LoopbackAnswer(headers: [("Content-Type", "image/png")], body: [7, 7]) },
     "circle": { request, _ in .redirect(request.target) },
@@ -25,9 +26,13 @@ struct ServiceFaultTests {
     "packed": { _, answer in answer.with("Content-Encoding", "gzip") },
   ]
 
-  private static func truncated(_ answer: LoopbackAnswer) -> LoopbackAnswer {
+  /// An image that lacks its last rows, also with the mark that decoders take for its end.
+  private static func truncated(
+    _ answer: LoopbackAnswer, ending mark: [UInt8] = []
+  ) -> LoopbackAnswer {
     var answer = answer
     answer.body.removeLast(answer.body.count / 20 + 10)
+    answer.body += mark
     return answer.declaringLength(answer.body.count)
   }
 
