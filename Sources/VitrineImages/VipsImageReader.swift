@@ -8,16 +8,16 @@ public import VitrineStore
 /// Reads the size and the embedded metadata of image files.
 public struct VipsImageReader: ImageReader {
   private let store: Store
-  private let maxMegapixels: Int
+  private let limits: ImageLimits
 
   /// Creates a reader.
   ///
   /// - Parameters:
   ///   - store: The cache of earlier answers.
-  ///   - maxMegapixels: The limit above which an image is refused from its header.
-  public init(store: Store, maxMegapixels: Int) {
+  ///   - limits: The limits above which an image is refused from its header.
+  public init(store: Store, limits: ImageLimits) {
     self.store = store
-    self.maxMegapixels = maxMegapixels
+    self.limits = limits
   }
 
   /// Reads the image at a path.
@@ -66,7 +66,7 @@ public struct VipsImageReader: ImageReader {
   ) throws(ImageError) -> ImageMetadata {
     if let known, let metadata = ImageMetadataCoding.decode(known, digest: digest) {
       try ValidatedImage.check(
-        width: metadata.size.width, height: metadata.size.height, maxMegapixels: maxMegapixels)
+        width: metadata.size.width, height: metadata.size.height, maxMegapixels: limits.megapixels)
       return metadata
     }
     let metadata = try readFile(path, digest)
@@ -89,7 +89,7 @@ public struct VipsImageReader: ImageReader {
   private func readFile(_ path: String, _ digest: Digest) throws(ImageError) -> ImageMetadata {
     let image: ValidatedImage
     do {
-      image = try ValidatedImage(path, maxMegapixels: maxMegapixels)
+      image = try ValidatedImage(path, limits: limits)
     } catch {
       throw error.unlessRefused(path)
     }

@@ -18,6 +18,7 @@ struct SiteConfigurationTests {
       formats: [avif, webp, jpeg]
       quality: { jpeg: 85, avif: 40 }
       max_megapixels: 100
+      max_memory: 1.5 GB
       originals: true
       location: city
     providers:
@@ -80,14 +81,15 @@ struct SiteConfigurationTests {
       site.renditions
         == RenditionSettings(
           sizes: [320, 640, 1280], formats: [.avif, .webp, .jpeg],
-          quality: ["jpeg": 85, "avif": 40], maxMegapixels: 100, publishesOriginals: true))
+          quality: ["jpeg": 85, "avif": 40],
+          limits: ImageLimits(megapixels: 100, memory: 1_500_000_000), publishesOriginals: true))
     #expect(site.cacheDirectory == "/var/cache/vitrine")
     #expect(site.outputDirectory == resolvedParent(of: site.directory) + "/out")
     #expect(site.providers["flickr"]?["api_key"] == "s3cret")
     #expect(site.providers["flickr"]?["endpoint"] == "https://localhost:80/")
     #expect(site.providers["flickr"]?.isOn("camera") == true)
     #expect(site.providers["folder"]?["path"] == "Pictures")
-    #expect(site.providers["folder"]?.place(of: "path")?.description.hasSuffix(":18:19") == true)
+    #expect(site.providers["folder"]?.place(of: "path")?.description.hasSuffix(":19:19") == true)
     #expect(site.place(of: "theme").description.hasSuffix("site.yml:5:8"))
     #expect(site.place(of: "deploy") == .file(site.file))
   }
@@ -126,7 +128,7 @@ struct SiteConfigurationTests {
     #expect(sets[0].limit == 150)
     #expect(sets[0].icon == "🍳")
     #expect(sets[1].title == "Ada s")
-    #expect(sets[1].place.description.hasSuffix("site.yml:27:5"))
+    #expect(sets[1].place.description.hasSuffix("site.yml:28:5"))
   }
 
   @Test func fillsInTheDocumentedDefaults() throws {

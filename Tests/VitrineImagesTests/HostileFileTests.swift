@@ -136,7 +136,7 @@ import VitrineTesting
       signature + header(16_000, 16_000, interlaced: true) + pngChunk("IDAT", [0x78, 0x9C])
         + pngChunk("IEND", [])
     ) {
-      if case .unreadable(let reason) = $0 { reason.contains("memory") } else { false }
+      if case .tooMuchMemory(_, 720) = $0 { true } else { false }
     }
   }
 

@@ -61,7 +61,7 @@ import VitrineStore
     let path = try bed.file("a", try TestImage(1500, 1000, color: [1, 2, 3]).encoded(".png"))
     _ = try bed.read(path)
     #expect(throws: ImageError.tooLarge(megapixels: 2, limit: 1)) {
-      try bed.read(path, maxMegapixels: 1)
+      try bed.read(path, limits: ImageLimits(megapixels: 1))
     }
   }
 

@@ -14,16 +14,25 @@ import VitrineModel
     let bed = try ImageTestBed()
     let image = TestImage(400, 300, color: Array([10, 20, 30, 40].prefix(bands)))
     let path = try bed.file("a", try image.encoded(writer))
-    let held = try ValidatedImage(path, maxMegapixels: 300).heldBytes
+    let held = try ValidatedImage(path).heldBytes
     #expect(held >= 400 * 300 * bytes)
     #expect(bytes > 0 || held == 0)
+  }
+
+  @Test func refusesWhatTakesMoreMemoryThanTheLimit() throws {
+    let bed = try ImageTestBed()
+    let path = try bed.file("a", try TestImage.waves(1_500, 1_000).encoded(".jpg[Q=90,interlace]"))
+    let error = ImageError.tooMuchMemory(megabytes: 9, limit: 8)
+    #expect(throws: error) { try bed.read(path, limits: ImageLimits(memory: 8_000_000)) }
+    #expect(error.problem(at: "a").help?.contains("max_memory: 9MB") == true)
+    #expect(throws: Never.self) { try bed.read(path, limits: ImageLimits(memory: 9_000_000)) }
   }
 
   /// The decoder shrinks, so that neither the frame nor the canvas has full size.
   @Test func shrinksLargeWebPWhileDecoding() throws {
     let bed = try ImageTestBed()
     let large = try TestImage(8_200, 40, color: [9, 9, 9]).encoded(".webp[lossless]")
-    let image = try ValidatedImage(try bed.file("a", large), maxMegapixels: 300)
+    let image = try ValidatedImage(try bed.file("a", large))
     #expect(image.shrinkWhileDecoding(by: 4) == 4)
     #expect(image.heldBytes < 8_200 * 40 * 5)
   }
@@ -41,7 +50,7 @@ import VitrineModel
         settings: RenditionSettings(sizes: [800], formats: [.jpeg, format]), store: bed.store)
       let job = try #require(plan.jobs.first)
       return MemoryEstimate.bytes(
-        of: job, from: try ValidatedImage(path, maxMegapixels: 300), encoders: encoders)
+        of: job, from: try ValidatedImage(path), encoders: encoders)
     }
     #expect(try memoryEstimate(4, .webp) >= 800 * 600 * 32)
     #expect(try memoryEstimate(3, .webp) < 800 * 600 * 14)

@@ -74,8 +74,8 @@ import VitrineStore
       settings: RenditionSettings(sizes: [1_500, 2_000], formats: [.avif, .webp]), store: bed.store)
     let job = try #require(plan.jobs.first)
     let encoder = RenditionEncoder(
-      store: bed.store, maxMegapixels: 300, memory: MemoryBudget(workers: 1), threadsPerImage: 4)
-    let image = try ValidatedImage(file, maxMegapixels: 300)
+      store: bed.store, limits: ImageLimits(), memory: MemoryBudget(workers: 1), threadsPerImage: 4)
+    let image = try ValidatedImage(file)
     let (encoders, bytes) = encoder.memoryEstimate(of: job, from: image)
     #expect(encoders < 4 && bytes == MemoryEstimate.bytes(of: job, from: image, encoders: encoders))
     #expect(encoders == 1 || bytes <= MemoryBudget.share)
@@ -90,7 +90,7 @@ import VitrineStore
       store: bed.store)
     let job = try #require(plan.jobs.first)
     let encoder = RenditionEncoder(
-      store: bed.store, maxMegapixels: 300, memory: MemoryBudget(workers: 1),
+      store: bed.store, limits: ImageLimits(), memory: MemoryBudget(workers: 1),
       threadsPerImage: threadsPerImage)
     let work = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -207,7 +207,7 @@ import VitrineStore
   func stopsDecodingAfterTheTimeLimit(threadsPerImage: Int) throws {
     let bed = try ImageTestBed()
     let path = try bed.file("a", try TestImage.waves(1200, 900).encoded(".png"))
-    let image = try ValidatedImage(path, maxMegapixels: 300)
+    let image = try ValidatedImage(path)
     #expect(throws: VipsError.self) {
       try image.opened.resampled([], halvings: 1, within: -1, threadsPerImage: threadsPerImage)
     }

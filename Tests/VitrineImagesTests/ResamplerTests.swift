@@ -20,7 +20,7 @@ import VitrineModel
 
   private func pixels(_ image: TestImage, _ bed: ImageTestBed) throws -> VipsPixels {
     let path = try bed.file("\(image.width)", try image.encoded(".png"))
-    return try ValidatedImage(path, maxMegapixels: 300).opened
+    return try ValidatedImage(path).opened
   }
 
   /// Noise with strong edges, which overshoot, and all levels.
@@ -159,7 +159,7 @@ import VitrineModel
       let path = try bed.file(name, try waves.encoded(writer))
       let geometry = RenditionGeometry(crop: nil, size: PixelSize(width: 320, height: 11))
       let samples = try [1, 2].map { threadsPerImage in
-        let image = try ValidatedImage(path, maxMegapixels: 300)
+        let image = try ValidatedImage(path)
         var pyramid = try ImagePyramid(
           of: image, for: [geometry], within: 60, threadsPerImage: threadsPerImage)
         return try decoded(try #require(try pyramid.take(geometry, around: nil))).samples
@@ -173,7 +173,7 @@ import VitrineModel
     let bed = try ImageTestBed()
     let whole = try noise(PixelSize(width: 600, height: 400), 3).encoded(".jpg[Q=90]")
     let path = try bed.file("cut", Array(whole.prefix(whole.count / 2)))
-    let image = try ValidatedImage(path, maxMegapixels: 300)
+    let image = try ValidatedImage(path)
     #expect(throws: VipsError.self) {
       try image.opened.resampled([], halvings: 1, within: 60, threadsPerImage: threadsPerImage)
     }

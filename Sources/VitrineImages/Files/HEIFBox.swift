@@ -5,6 +5,8 @@
 struct HEIFBox {
   let name: String
   let content: ArraySlice<UInt8>
+  /// The box with its length and name.
+  let whole: ArraySlice<UInt8>
 
   /// Returns the boxes in order, up to the first that is longer than the bytes that are left.
   static func all(in bytes: ArraySlice<UInt8>) -> [HEIFBox] {
@@ -13,10 +15,25 @@ struct HEIFBox {
     while true {
       var reader = HEIFHeaderReader(rest)
       guard let frame = reader.frame(rest: rest.count) else { return boxes }
-      boxes.append(
-        HEIFBox(name: frame.name, content: rest.prefix(frame.length).dropFirst(frame.head)))
+      let whole = rest.prefix(frame.length)
+      boxes.append(HEIFBox(name: frame.name, content: whole.dropFirst(frame.head), whole: whole))
       rest = rest.dropFirst(frame.length)
     }
+  }
+
+  /// A box of the same length without meaning.
+  var emptied: [UInt8] {
+    Array(whole.prefix(4)) + Array("free".utf8) + Array(whole.dropFirst(8))
+  }
+
+  /// Returns the bytes of a box with a name of four letters.
+  static func bytes(_ name: String, _ content: some Collection<UInt8>) -> [UInt8] {
+    big(content.count + 8, 4) + Array(name.utf8) + content
+  }
+
+  /// Returns the bytes of a number, the highest first.
+  static func big(_ number: Int, _ width: Int) -> [UInt8] {
+    (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * (width - 1 - $0))) }
   }
 }
 
@@ -27,7 +44,8 @@ extension [HEIFBox] {
 
 /// Reads numbers, the highest byte first; nil past the end.
 struct HEIFHeaderReader {
-  private var rest: ArraySlice<UInt8>
+  /// The bytes that are left.
+  private(set) var rest: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
@@ -38,15 +56,33 @@ struct HEIFHeaderReader {
     return rest.prefix(width).reduce(0) { $0 << 8 | Int($1) }
   }
 
+  /// Reads several numbers of the same width.
+  mutating func numbers(_ width: Int, count: Int) -> [Int]? {
+    guard rest.count / width >= count else { return nil }
+    return (0..<count).compactMap { _ in number(width) }
+  }
+
+  /// Reads a name of four letters.
+  mutating func name() -> String? {
+    guard rest.count >= 4 else { return nil }
+    defer { rest = rest.dropFirst(4) }
+    return String(decoding: rest.prefix(4), as: UTF8.self)
+  }
+
+  /// Skips bytes; false if fewer are left.
+  mutating func skip(_ count: Int) -> Bool {
+    guard rest.count >= count else { return false }
+    rest = rest.dropFirst(count)
+    return true
+  }
+
   /// Reads the head of a box: its name, its own length and that of the whole box.
   ///
   /// Nil if the box is longer than the bytes that are left.
   mutating func frame(rest left: Int) -> (name: String, head: Int, length: Int)? {
-    guard let short = number(4), rest.count >= 4 else { return nil }
-    let name = String(decoding: rest.prefix(4), as: UTF8.self)
-    rest = rest.dropFirst(4)
+    guard let short = number(4), let name = name() else { return nil }
     switch short {
-    case 0: return (name, 8, left)
+    case 0: return left >= 8 ? (name, 8, left) : nil
     // A length of eight bytes follows; the first bit would make it negative.
     case 1: return number(8).flatMap { $0 >= 16 && $0 <= left ? (name, 16, $0) : nil }
     default: return short >= 8 && short <= left ? (name, 8, short) : nil

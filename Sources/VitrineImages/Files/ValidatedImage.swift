@@ -8,6 +8,8 @@ import VitrineModel
 /// An open image file that is safe to decode.
 struct ValidatedImage: ~Copyable {
   let file: ImageFile
+  /// The file as it is decoded; nil for the whole file.
+  let view: FileView?
   let format: SourceFormat
   /// The image, opened without shrinking.
   ///
@@ -17,28 +19,30 @@ struct ValidatedImage: ~Copyable {
   let namedSpace: ColorSpace?
 
   /// Opens and checks a file.
-  init(_ path: String, maxMegapixels: Int) throws(ImageError) {
+  init(_ path: String, limits: ImageLimits = ImageLimits()) throws(ImageError) {
     let file = try ImageFile(path)
     let format = try Self.format(of: file)
-    let color = format == .png ? try PNGChunks.check(file, maxMegapixels: maxMegapixels) : nil
+    let color = format == .png ? try PNGChunks.check(file, maxMegapixels: limits.megapixels) : nil
     try FrameCount.check(file, as: format)
     if format == .tiff { try TIFFDirectory.check(file) }
-    let opened = try Self.open(file, as: format)
-    try Self.check(
-      opened.header, format: format, fileLength: file.length, maxMegapixels: maxMegapixels)
+    let view = format == .heif ? HEIFReduction.view(of: file) : nil
+    let opened = try Self.open(file, view, as: format)
+    try Self.check(opened.header, format: format, fileLength: file.length, limits)
     namedSpace =
       format == .heif
       ? (opened.hasProfile ? nil : HEIFColor.space(of: file))
       : try color?.space(hasProfile: opened.hasProfile)
     self.opened = opened
+    self.view = view
     self.format = format
     self.file = file
   }
 
   private static func open(
-    _ file: borrowing ImageFile, as format: SourceFormat
+    _ file: borrowing ImageFile, _ view: FileView?, as format: SourceFormat
   ) throws(ImageError) -> VipsPixels {
     do {
+      if let view { return try VipsPixels.opening(view, as: format) }
       return try VipsPixels.opening(file.descriptor, as: format)
     } catch {
       throw .damaged(reason: "its header cannot be read")
@@ -96,11 +100,6 @@ struct ValidatedImage: ~Copyable {
 }
 
 extension ValidatedImage {
-  /// The memory limit for an image that must be held whole: 120 megapixels of progressive JPEG, 80
-  /// of AVIF.
-  ///
-  /// No other image is decoded meanwhile, so a small CI machine has enough.
-  static let mostHeld = 720_000_000
   /// The limit of frames.
   ///
   /// Only the first is used, but the loader must walk through all of them.
@@ -116,10 +115,10 @@ extension ValidatedImage {
   }
 
   private static func check(
-    _ header: ShimHeader, format: SourceFormat, fileLength: Int, maxMegapixels: Int
+    _ header: ShimHeader, format: SourceFormat, fileLength: Int, _ limits: ImageLimits
   ) throws(ImageError) {
     let (width, height) = (Int(header.width), Int(header.height))
-    try check(width: width, height: height, maxMegapixels: maxMegapixels)
+    try check(width: width, height: height, maxMegapixels: limits.megapixels)
     guard header.pages <= mostFrames else {
       throw .unreadable(reason: "it has \(header.pages) frames")
     }
@@ -128,10 +127,8 @@ extension ValidatedImage {
       throw .unsupported(format: "\(name) with signed, 32-bit or gray floating-point samples")
     }
     let held = heldBytes(header, format: format, fileLength: fileLength)
-    guard held <= mostHeld else {
-      throw .unreadable(
-        reason: "decoding it needs \(held / 1_000_000) MB of memory at once, more than the limit "
-          + "of \(mostHeld / 1_000_000) MB; a baseline JPEG of it can be read")
+    guard held <= limits.memory else {
+      throw .tooMuchMemory(megabytes: (held - 1) / 1_000_000 + 1, limit: limits.memory / 1_000_000)
     }
   }
 

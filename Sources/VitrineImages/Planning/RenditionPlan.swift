@@ -11,8 +11,8 @@ public struct RenditionPlan: Sendable {
   public let ready: [Digest: RenditionSet]
   /// One job for each of the other originals, in their order.
   public private(set) var jobs: RenditionJobs
-  /// The limit above which an original is refused, in millions of pixels.
-  public let maxMegapixels: Int
+  /// The limits above which an original is refused.
+  public let limits: ImageLimits
 
   /// The number of renditions that are in the store already.
   public let renditionsReady: Int
@@ -81,7 +81,7 @@ public struct RenditionPlan: Sendable {
     if let entries { cache?.keep(entries, under: settings) }
     self.ready = ready
     self.jobs = jobs
-    maxMegapixels = settings.maxMegapixels
+    limits = settings.limits
     renditionsReady = renditions - missing
   }
 

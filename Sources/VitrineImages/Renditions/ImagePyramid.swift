@@ -147,7 +147,7 @@ struct ImagePyramid {
     _ body: (VipsPixels) throws(VipsError) -> Value
   ) throws(VipsError) -> (value: Value, lacksEndMark: Bool) {
     guard image.format == .jpeg else {
-      return (try body(decoded(image, from: nil, shrunkBy: factor)), false)
+      return (try body(decoded(image, from: image.view, shrunkBy: factor)), false)
     }
     let check = try JPEGCheck(of: image)
     let value = try decoding(image, from: check.view, shrunkBy: factor, body)

@@ -23,7 +23,7 @@ enum RenditionError: Error {
 /// Makes renditions of originals, one original at a time.
 struct RenditionEncoder: Sendable {
   let store: Store
-  let maxMegapixels: Int
+  let limits: ImageLimits
   let memory: MemoryBudget
   /// The number of threads for one original.
   ///
@@ -64,7 +64,7 @@ struct RenditionEncoder: Sendable {
   /// Opens the original and checks that it still has the size that the plan was made for.
   private func open(_ job: RenditionJob) throws(RenditionError) -> ValidatedImage {
     do throws(ImageError) {
-      let image = try ValidatedImage(job.original.path, maxMegapixels: maxMegapixels)
+      let image = try ValidatedImage(job.original.path, limits: limits)
       guard image.size == job.original.size else { throw Self.changed }
       return image
     } catch {

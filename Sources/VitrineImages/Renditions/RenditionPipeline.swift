@@ -79,7 +79,7 @@ public struct RenditionPipeline: Sendable {
     _ progress: @Sendable (Int, Int) -> Void
   ) async -> RenditionProgress {
     let encoder = RenditionEncoder(
-      store: store, maxMegapixels: plan.maxMegapixels, memory: MemoryBudget(workers: workers),
+      store: store, limits: plan.limits, memory: MemoryBudget(workers: workers),
       threadsPerImage: threadsPerImage)
     var work = RenditionProgress(since: plan.ready)
     await withTaskGroup(of: RenditionProgress.Finished.self) { group in

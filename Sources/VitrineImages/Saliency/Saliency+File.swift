@@ -8,7 +8,7 @@ extension SmallImage {
   /// - Parameter path: The path of the file.
   /// - Throws: Why the file cannot be read as an image.
   package init(ofFileAt path: String) throws(ImageError) {
-    let image = try ValidatedImage(path, maxMegapixels: 300)
+    let image = try ValidatedImage(path)
     do {
       self = try ImagePyramid(of: image, for: [], within: 60, threadsPerImage: 1).smallest()
     } catch {

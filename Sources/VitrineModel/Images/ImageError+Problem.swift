@@ -30,6 +30,7 @@ extension ImageError {
     case .notAPicture: "image.not-a-picture"
     case .unsupported: "image.unsupported"
     case .tooLarge: "image.too-large"
+    case .tooMuchMemory: "image.too-much-memory"
     case .damaged: "image.damaged"
     case .truncated: "image.truncated"
     case .refused(let problem): problem.code
@@ -43,6 +44,8 @@ extension ImageError {
     case .notAPicture: "it is not a picture"
     case .unsupported(let format): "\(format) is not a supported format"
     case .tooLarge(let megapixels, let limit): "\(megapixels) megapixels, the limit is \(limit)"
+    case .tooMuchMemory(let megabytes, let limit):
+      "decoding it takes \(megabytes) MB of memory, the limit is \(limit) MB"
     case .damaged(let reason), .truncated(let reason): reason
     case .refused(let problem): problem.what
     }
@@ -55,6 +58,9 @@ extension ImageError {
     case .notAPicture: "remove it from the folder of photos"
     case .unsupported: "convert it to JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF"
     case .tooLarge: "make it smaller, or raise images.max_megapixels in site.yml"
+    case .tooMuchMemory(let megabytes, _):
+      "set `images: { max_memory: \(megabytes)MB }` in site.yml if this machine has as much, "
+        + "or save it as a baseline JPEG, which is one that is not progressive"
     }
   }
 }

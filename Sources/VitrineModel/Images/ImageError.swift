@@ -12,6 +12,8 @@ public enum ImageError: Error, Hashable, Sendable {
   case unsupported(format: String)
   /// The image has more megapixels than the limit.
   case tooLarge(megapixels: Int, limit: Int)
+  /// Decoding the image needs more megabytes of memory than the limit.
+  case tooMuchMemory(megabytes: Int, limit: Int)
   /// The file is damaged.
   case damaged(reason: String)
   /// A part of the image is missing, or cannot be distinguished from a missing one.

@@ -8,10 +8,8 @@ public struct RenditionSettings: Hashable, Sendable {
   public var formats: [RenditionFormat]
   /// The quality from 1 to 100 by the format's name; formats that are missing use their default.
   public var quality: [String: Int]
-  /// The most megapixels of an image.
-  ///
-  /// Larger images are refused by their header alone.
-  public var maxMegapixels: Int
+  /// The limits of originals.
+  public var limits: ImageLimits
   /// Whether full-size copies are published for visitors to download.
   public var publishesOriginals: Bool
   /// Whether salient regions are detected, for pages and for crops.
@@ -26,13 +24,14 @@ public struct RenditionSettings: Hashable, Sendable {
   /// Creates settings; the defaults are those of a site.yml that sets nothing.
   public init(
     sizes: [Int] = [320, 640, 1280, 2048], formats: [RenditionFormat] = [.webp, .jpeg],
-    quality: [String: Int] = [:], maxMegapixels: Int = 300, publishesOriginals: Bool = false,
+    quality: [String: Int] = [:], limits: ImageLimits = ImageLimits(),
+    publishesOriginals: Bool = false,
     findsSaliency: Bool = false, makesCards: Bool = false, thumbnails: Thumbnails? = nil
   ) {
     self.sizes = sizes
     self.formats = formats
     self.quality = quality
-    self.maxMegapixels = maxMegapixels
+    self.limits = limits
     self.publishesOriginals = publishesOriginals
     self.findsSaliency = findsSaliency
     self.makesCards = makesCards

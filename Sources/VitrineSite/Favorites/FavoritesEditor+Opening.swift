@@ -68,7 +68,7 @@ private struct SiteFavoritesWorkspace: FavoritesWorkspace {
       store: store, settings: FetchSettings(configuration, isOffline: false))
     let services = ProviderServices(
       imageReader: VipsImageReader(
-        store: store, maxMegapixels: configuration.renditions.maxMegapixels),
+        store: store, limits: configuration.renditions.limits),
       directory: configuration.directory, excludedPaths: SiteFolders.own(of: configuration),
       workers: ProcessInfo.processInfo.activeProcessorCount,
       renditionEdges: configuration.renditions.sizes,

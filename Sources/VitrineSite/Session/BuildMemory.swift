@@ -15,7 +15,7 @@ public import VitrineStore
 public final class BuildMemory: Sendable {
   let renditions = RenditionPlanCache()
   let fragments = FragmentCache()
-  private let last = Mutex<(limit: Int, folder: FolderPhotoCache)?>(nil)
+  private let last = Mutex<(limits: ImageLimits, folder: FolderPhotoCache)?>(nil)
   private let clock: Clock
 
   /// Creates an empty memory.
@@ -23,14 +23,14 @@ public final class BuildMemory: Sendable {
 
   /// The memory of the folder of photos.
   ///
-  /// Of site.yml only the limit matters, because it decides which images are refused; the memory
+  /// Of site.yml only the limits matter, because they decide which images are refused; the memory
   /// knows where the folder is.
   func folder(of configuration: SiteConfiguration) -> FolderPhotoCache {
-    let limit = configuration.renditions.maxMegapixels
+    let limits = configuration.renditions.limits
     return last.withLock { last in
-      if let last, last.limit == limit { return last.folder }
+      if let last, last.limits == limits { return last.folder }
       let folder = FolderPhotoCache(clock: clock.now)
-      last = (limit, folder)
+      last = (limits, folder)
       return folder
     }
   }

@@ -111,7 +111,7 @@ final class BuildSession: Sendable {
       if let temporary { TemporaryCache.remove(temporary) }
       throw error
     }
-    reader = VipsImageReader(store: store, maxMegapixels: configuration.renditions.maxMegapixels)
+    reader = VipsImageReader(store: store, limits: configuration.renditions.limits)
     fetcher = Fetcher(
       store: store, settings: FetchSettings(configuration, isOffline: options.isOffline))
     temporaryCache = temporary

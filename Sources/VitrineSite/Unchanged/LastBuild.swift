@@ -116,6 +116,7 @@ extension Problem {
 
   private static let ofContents = [
     "config.", "favorites.", "folder.sidecar-", "folder.text-cut", "image.empty",
-    "image.no-end-mark", "image.not-a-picture", "image.too-large", "page.", "set.",
+    "image.no-end-mark", "image.not-a-picture", "image.too-large",
+    "image.too-much-memory", "page.", "set.",
   ]
 }

@@ -13,7 +13,7 @@ private let store: Store = {
 
 func fuzzPicture(_ bytes: [UInt8]) {
   withFile("picture", bytes) { file in
-    guard let picture = try? VipsImageReader(store: store, maxMegapixels: 300).read(file) else {
+    guard let picture = try? VipsImageReader(store: store, limits: ImageLimits()).read(file) else {
       return
     }
     claim(picture.size.width > 0 && picture.size.height > 0, "a picture without size")

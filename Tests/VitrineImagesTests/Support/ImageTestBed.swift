@@ -28,8 +28,9 @@ final class ImageTestBed {
   }
 
   /// Reads the metadata of an image.
-  func read(_ path: String, maxMegapixels: Int = 300) throws(ImageError) -> ImageMetadata {
-    try VipsImageReader(store: store, maxMegapixels: maxMegapixels).read(path)
+  func read(_ path: String, limits: ImageLimits = ImageLimits()) throws(ImageError) -> ImageMetadata
+  {
+    try VipsImageReader(store: store, limits: limits).read(path)
   }
 
   /// Returns the image at a path as an original.

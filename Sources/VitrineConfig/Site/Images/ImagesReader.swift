@@ -37,7 +37,10 @@ struct ImagesReader {
     }
     if let finds = fields.take("saliency")?.bool() { settings.renditions.findsSaliency = finds }
     if let megapixels = fields.take("max_megapixels")?.integer(in: 1...10_000) {
-      settings.renditions.maxMegapixels = megapixels
+      settings.renditions.limits.megapixels = megapixels
+    }
+    if let bytes = fields.take("max_memory").flatMap(byteCount) {
+      settings.renditions.limits.memory = bytes
     }
     if let policy = fields.take("location")?.choice(LocationPolicy.self) {
       settings.location = policy
@@ -55,6 +58,25 @@ struct ImagesReader {
       return nil
     }
     return sizes.isEmpty ? nil : sizes
+  }
+
+  /// Reads a number of bytes such as `720MB` or `1.5 GB`, in powers of ten.
+  private func byteCount(_ value: Value) -> Int? {
+    let help = "write a number with MB or GB, such as `900MB`"
+    guard let text = value.text() else { return nil }
+    let units = ["MB": 1_000_000.0, "GB": 1_000_000_000.0]
+    guard let unit = units[text.suffix(2).uppercased()],
+      let number = Double(String(text.dropLast(2)).trimmed), number.isFinite
+    else {
+      value.refuse("must be a number of MB or GB, not \(quote(text))", help: help)
+      return nil
+    }
+    let bytes = number * unit
+    guard (64e6...64e9).contains(bytes) else {
+      value.refuse("must be from 64MB to 64GB, not \(quote(text))", help: help)
+      return nil
+    }
+    return Int(bytes)
   }
 
   private func formats(_ value: Value) -> [RenditionFormat]? {

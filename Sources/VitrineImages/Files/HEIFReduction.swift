@@ -1,0 +1,140 @@
+// Reduces a HEIF file to its primary image. libheif before 1.18 refuses whole files over metadata and auxiliary
+// images that it does not know, such as those of phones since 2024. Nothing but the description of the items
+// changes, and not its length, so that all positions in the file stay valid.
+
+/// A description of the primary image alone.
+struct HEIFReduction {
+  /// The kinds of transparency.
+  private static let transparency: Set = [
+    "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1",
+    "urn:mpeg:avc:2015:auxid:1",
+  ]
+
+  private let boxes: [HEIFBox]
+  private let propertyBoxes: [HEIFBox]
+  private let items: [HEIFItem]
+  private let references: [HEIFReference]
+  private let properties: HEIFEntries
+  private let locations: HEIFEntries
+  private let primary: Int
+
+  /// Reads the description; nil if any part of it is invalid, which the decoder reports.
+  init?(_ meta: HEIFMeta) {
+    boxes = meta.boxes
+    propertyBoxes = boxes.first(named: "iprp").map { HEIFBox.all(in: $0) } ?? []
+    guard boxes.reduce(4, { $0 + $1.whole.count }) == meta.content.count,
+      propertyBoxes.map(\.name) == ["ipco", "ipma"],
+      let primary = boxes.primaryItem,
+      let items = boxes.first(named: "iinf").flatMap(HEIFItem.all),
+      let properties = propertyBoxes.first(named: "ipma").flatMap({ HEIFEntries(properties: $0) }),
+      let locations = boxes.first(named: "iloc").flatMap({ HEIFEntries(locations: $0) }),
+      let references = boxes.first(named: "iref").map({ HEIFReference.all(in: $0) }) ?? []
+    else { return nil }
+    self.primary = primary
+    self.items = items
+    self.references = references
+    self.properties = properties
+    self.locations = locations
+  }
+
+  /// Returns the box `meta` at its length; nil if there is nothing to remove or an item is missing.
+  func box(length: Int) -> [UInt8]? {
+    let images = images
+    let known = Set(items.map(\.id))
+    guard !images.isEmpty, images.isSubset(of: known) else { return nil }
+    let references = references.compactMap { reduced($0, to: images) }
+    let kept = images.union(references.map(\.from))
+    guard
+      kept.count < known.count || references != self.references
+        || boxes.contains(where: { $0.name == "grpl" })
+    else { return nil }
+    let content = boxes.flatMap { box -> [UInt8] in
+      switch box.name {
+      case "hdlr", "dinf", "pitm", "idat": Array(box.whole)
+      case "iinf": HEIFItem.table(items.filter { kept.contains($0.id) })
+      case "iref": HEIFReference.table(references)
+      case "iprp": HEIFBox.bytes("iprp", propertyTables(of: kept))
+      case "iloc": locations.table("iloc", of: kept)
+      default: []
+      }
+    }
+    return Self.padded(HEIFBox.big(0, 4) + content, to: length)
+  }
+
+  /// Returns the box with a `free` box at its end; nil if there is no room for one.
+  private static func padded(_ content: [UInt8], to length: Int) -> [UInt8]? {
+    let left = length - 8 - content.count
+    guard left == 0 || left >= 8, length <= Int(UInt32.max) else { return nil }
+    let padding = left == 0 ? [] : HEIFBox.bytes("free", [UInt8](repeating: 0, count: left - 8))
+    return HEIFBox.bytes("meta", content + padding)
+  }
+
+  /// The primary image, its transparency, and all that these are made of.
+  private var images: Set<Int> {
+    var found: Set<Int> = []
+    var waiting = [primary] + references.filter(isTransparency).map(\.from)
+    let parts = Dictionary(grouping: references.filter { $0.type == "dimg" }, by: \.from)
+    while let next = waiting.popLast() {
+      guard found.insert(next).inserted else { continue }
+      waiting += parts[next, default: []].flatMap(\.to)
+    }
+    return found
+  }
+
+  private func isTransparency(_ reference: HEIFReference) -> Bool {
+    guard reference.type == "auxl", reference.to.contains(primary) else { return false }
+    let all = knownProperties
+    return properties.properties[reference.from, default: []].contains { number in
+      guard all.indices.contains(number - 1), all[number - 1].name == "auxC" else { return false }
+      let urn = all[number - 1].content.dropFirst(4).prefix { $0 != 0 }
+      return Self.transparency.contains(String(decoding: urn, as: UTF8.self))
+    }
+  }
+
+  /// Returns what is left of a reference.
+  private func reduced(_ reference: HEIFReference, to images: Set<Int>) -> HEIFReference? {
+    var reference = reference
+    switch reference.type {
+    case "dimg": return images.contains(reference.from) ? reference : nil
+    case "prem": reference.to.removeAll { !images.contains($0) }
+    case "auxl":
+      guard images.contains(reference.from) else { return nil }
+      reference.to.removeAll { $0 != primary }
+    case "cdsc":
+      let isMetadata = items.contains {
+        $0.id == reference.from && ["Exif", "mime"].contains($0.type)
+      }
+      guard isMetadata else { return nil }
+      reference.to.removeAll { $0 != primary }
+    default: return nil
+    }
+    return reference.to.isEmpty ? nil : reference
+  }
+
+  /// The properties and which item has which.
+  ///
+  /// Properties are numbered, so that those of no item become empty boxes.
+  private func propertyTables(of items: Set<Int>) -> [UInt8] {
+    let used = Set(items.flatMap { properties.properties[$0, default: []] })
+    let all = knownProperties.enumerated().flatMap { index, box in
+      used.contains(index + 1) ? Array(box.whole) : box.emptied
+    }
+    return HEIFBox.bytes("ipco", all) + properties.table("ipma", of: items)
+  }
+
+  /// All properties of the file, which items refer to by their numbers from 1.
+  private var knownProperties: [HEIFBox] {
+    propertyBoxes.first(named: "ipco").map { HEIFBox.all(in: $0) } ?? []
+  }
+}
+
+extension HEIFReduction {
+  /// Returns the file with only its primary image; nil if nothing is to be removed or can be.
+  static func view(of file: borrowing ImageFile) -> FileView? {
+    guard let meta = HEIFMeta(of: file),
+      let box = HEIFReduction(meta)?.box(length: meta.length)
+    else { return nil }
+    return try? FileView(
+      of: file.descriptor, length: file.length, replacingAt: meta.start, by: box)
+  }
+}

@@ -1,0 +1,80 @@
+// HEIF files with items that older decoders do not know, as phones write them.
+
+@testable import VitrineImages
+
+/// Adds to a HEIF file a map of tones, which refers to the primary image, an auxiliary image for both, and
+/// metadata of the map.
+///
+/// - Parameter file: A file of libvips with one image.
+/// - Returns: The file with its description before its data; nil if the file has another layout.
+func withToneMap(_ file: [UInt8]) -> [UInt8]? {
+  let all = HEIFBox.all(in: file[...])
+  guard let meta = all.first(named: "meta"), all.map(\.name).prefix(2) == ["ftyp", "meta"] else {
+    return nil
+  }
+  let boxes = HEIFBox.all(in: meta.dropFirst(4))
+  let items = [(900, "tmap"), (901, "hvc1"), (902, "Exif")].map { id, type in
+    HEIFBox.bytes(
+      "infe", HEIFBox.big(2 << 24, 4) + HEIFBox.big(id, 2) + [0, 0] + Array(type.utf8) + [0])
+  }
+  guard let primary = boxes.primaryItem,
+    let known = boxes.first(named: "iinf").flatMap(HEIFItem.all),
+    let old = boxes.first(named: "iref").map(HEIFReference.all) ?? []
+  else { return nil }
+  let references = [
+    HEIFReference(type: "dimg", from: 900, to: [primary]),
+    HEIFReference(type: "auxl", from: 901, to: [primary, 900]),
+    HEIFReference(type: "cdsc", from: 902, to: [900]),
+  ]
+  let table = known.flatMap { Array($0.box) } + items.flatMap(\.self)
+  func content(shift: Int) -> [UInt8]? {
+    var written: [UInt8] = []
+    for box in boxes {
+      switch box.name {
+      case "iinf":
+        written += HEIFBox.bytes(
+          "iinf", HEIFBox.big(0, 4) + HEIFBox.big(known.count + items.count, 2) + table)
+      case "iref": break
+      case "iloc":
+        guard let moved = moved(box.content, by: shift, adding: [901, 902]) else { return nil }
+        written += HEIFBox.bytes("iloc", moved)
+      default: written += box.whole
+      }
+    }
+    let group = HEIFBox.bytes(
+      "altr", HEIFBox.big(0, 4) + [900, 2, 900, primary].flatMap { HEIFBox.big($0, 4) })
+    return HEIFBox.big(0, 4) + written + HEIFReference.table(old + references)
+      + HEIFBox.bytes("grpl", group)
+  }
+  guard let first = content(shift: 0), let second = content(shift: first.count - meta.count)
+  else { return nil }
+  return all.flatMap { box in
+    box.name == "meta" ? HEIFBox.bytes("meta", second) : Array(box.whole)
+  }
+}
+
+/// Moves all positions of the box `iloc`, of version 0 or 1 with widths of 4 bytes, and adds items that share
+/// the bytes of the last.
+private func moved(_ content: ArraySlice<UInt8>, by shift: Int, adding added: [Int]) -> [UInt8]? {
+  var reader = HEIFHeaderReader(content)
+  guard let version = reader.number(4).map({ $0 >> 24 }), version < 2,
+    let widths = reader.number(2), widths >> 8 == 0x44, [0, 4].contains(widths >> 4 & 15),
+    let count = reader.number(2)
+  else { return nil }
+  let hasBase = widths >> 4 & 15 == 4
+  var entries: [UInt8] = []
+  var last: [UInt8] = []
+  for _ in 0..<count {
+    let id = reader.rest.prefix(2)
+    guard reader.skip(2), let method = reader.numbers(2, count: version == 0 ? 1 : 2),
+      let base = hasBase ? reader.number(4) : 0, reader.number(2) == 1,
+      let offset = reader.number(4), let length = reader.number(4)
+    else { return nil }
+    last =
+      method.flatMap { HEIFBox.big($0, 2) } + (hasBase ? HEIFBox.big(base + shift, 4) : [])
+      + [0, 1] + HEIFBox.big(hasBase ? offset : offset + shift, 4) + HEIFBox.big(length, 4)
+    entries += id + last
+  }
+  for id in added { entries += HEIFBox.big(id, 2) + last }
+  return content.prefix(6) + HEIFBox.big(count + added.count, 2) + entries
+}
