@@ -75,4 +75,52 @@ import VitrineModel
     let outcome = try await bed.makeRenditions([original], RenditionSettings(sizes: [64]))
     #expect(outcome.images[original.digest]?.averageColor == 0xFFFFFF)
   }
+
+  /// The same picture in 8 and in 16 bits: opaque on the left, then ever more transparent.
+  private func twins(gray: Bool) -> (narrow: TestImage, wide: TestImage) {
+    let narrow = TestImage(64, 48, bands: gray ? 2 : 4, channels: gray ? 1 : 3) { x, y in
+      let alpha = UInt8(255 - x * 4)
+      return gray ? [UInt8(y * 5), alpha] : [UInt8(y * 5), 180, 40, alpha]
+    }
+    var wide = narrow
+    wide.isWide = true
+    wide.samples = narrow.samples.flatMap { [$0, $0] }
+    return (narrow, wide)
+  }
+
+  @Test(arguments: [(".png", true), (".png", false), (".tif", false), (".tif", true)])
+  func isTheSameInSixteenBitsWithAProfile(writer: String, hasProfile: Bool) async throws {
+    var (narrow, wide) = twins(gray: false)
+    if hasProfile {
+      (narrow.profile, wide.profile) = (ColorProfile.displayP3, ColorProfile.displayP3)
+    }
+    try await expectEqual(narrow.encoded(writer), wide.encoded(writer))
+  }
+
+  /// A gamma of 1 makes a profile necessary.
+  @Test(arguments: [true, false])
+  func isTheSameInSixteenBitsWithAGamma(gray: Bool) async throws {
+    let (narrow, wide) = twins(gray: gray)
+    let gamma = [("gAMA", [UInt8](arrayLiteral: 0, 1, 0x86, 0xA0))]
+    try await expectEqual(png(narrow, gamma), png(wide, gamma))
+  }
+
+  /// Compares colors over white, and transparency on its own: nearly transparent colors are coarse.
+  private func expectEqual(_ narrow: [UInt8], _ wide: [UInt8]) async throws {
+    for format in [RenditionFormat.webp, .jpeg] {
+      let reference = try await result(of: narrow, as: format)
+      let result = try await result(of: wide, as: format)
+      #expect(result.bands == reference.bands)
+      let step = format == .webp ? result.bands : 1
+      let differences = stride(from: step - 1, to: result.samples.count, by: step).map {
+        abs(Int(reference.samples[$0]) - Int(result.samples[$0]))
+      }
+      #expect(differences.max() ?? 255 <= 8)
+      #expect(differences.reduce(0, +) <= differences.count)
+    }
+  }
+
+  private func result(of bytes: [UInt8], as format: RenditionFormat) async throws -> TestImage {
+    try TestImage(decoding: try await ImageTestBed().rendition(of: bytes, as: format, quality: 100))
+  }
 }

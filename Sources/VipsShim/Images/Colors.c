@@ -45,10 +45,35 @@ static VipsImage *tripled(VipsImage *image) {
   return out;
 }
 
+// Returns transparency as 8 bits. TIFF declares that of Lab as 15 bits and a sign, although it uses all 16.
+static int eight_bit_alpha(VipsImage *image, VipsImage **steps) {
+  return vips_extract_band(image, &steps[0], vips_image_get_bands(image) - 1, NULL)
+      || vips_copy(steps[0], &steps[1], "format", VIPS_FORMAT_USHORT, NULL)
+      || vips_cast(steps[1], &steps[2], VIPS_FORMAT_UCHAR, "shift", TRUE, NULL);
+}
+
+static VipsImage *by_profile(VipsImage *image);
+
+// Converts colors of 16 bits by the embedded profile, and transparency apart from them: it has no profile, and
+// the conversion would not scale it.
+static VipsImage *wide_by_profile(VipsImage *image) {
+  VipsImage *out = NULL, *scope = vips_image_new();
+  VipsImage **t = (VipsImage **)vips_object_local_array(VIPS_OBJECT(scope), 5);
+  if (vips_extract_band(image, &t[0], 0, "n", vips_image_get_bands(image) - 1, NULL)
+      || (t[1] = by_profile(t[0])) == NULL || eight_bit_alpha(image, &t[2])
+      || vips_bandjoin2(t[1], t[4], &out, NULL))
+    out = NULL;
+  shim_release(scope);
+  return out;
+}
+
 // Converts by the embedded profile. CMYK files without one use the profile of libvips. Other files without one
 // are sRGB, as the web treats untagged images. CMYK and wide-gamut files expect the perceptual intent.
 static VipsImage *by_profile(VipsImage *image) {
   VipsImage *out = NULL;
+  VipsBandFormat samples = vips_image_get_format(image);
+  if (vips_image_hasalpha(image) && (samples == VIPS_FORMAT_USHORT || samples == VIPS_FORMAT_SHORT))
+    return wide_by_profile(image);
   if (channels(image) == 1 && profile_channels(image) == 3) {
     VipsImage *colored = tripled(image);
     if (colored != NULL) out = by_profile(colored);
@@ -61,17 +86,15 @@ static VipsImage *by_profile(VipsImage *image) {
   return out;
 }
 
-// Converts Lab with transparency from a TIFF. Its transparency uses all 16 bits, but the loader declares it as
-// 15 bits and a sign: read that way, half of the values are negative, and all are too large for 8 bits.
+// Converts Lab with transparency from a TIFF. Read as the loader declares it, half of the values of transparency
+// are negative, and all are too large for 8 bits.
 static VipsImage *transparent_lab(VipsImage *image) {
   VipsImage *out = NULL, *scope = vips_image_new();
   VipsImage **t = (VipsImage **)vips_object_local_array(VIPS_OBJECT(scope), 6);
   if (vips_extract_band(image, &t[0], 0, "n", 3, NULL)
       || vips_colourspace(t[0], &t[1], VIPS_INTERPRETATION_sRGB, "source_space",
           VIPS_INTERPRETATION_LABS, NULL)
-      || vips_extract_band(image, &t[2], 3, NULL)
-      || vips_copy(t[2], &t[3], "format", VIPS_FORMAT_USHORT, NULL)
-      || vips_cast(t[3], &t[4], VIPS_FORMAT_UCHAR, "shift", TRUE, NULL)
+      || eight_bit_alpha(image, &t[2])
       || vips_bandjoin2(t[1], t[4], &t[5], NULL)
       || vips_copy(t[5], &out, "interpretation", VIPS_INTERPRETATION_sRGB, NULL))
     out = NULL;
