@@ -92,8 +92,10 @@ import VitrineTesting
     #expect(links(centered.thumbnails).allSatisfy { $0.contains("/g:ce/") })
   }
 
-  /// Also for panoramas, of which a square is only a small part.
-  @Test(arguments: [(6000, 4000, 2048), (10_000, 1_000, 3_200), (300, 200, 2048)])
+  /// Also for panoramas, whose sizes are longer and of which a square is only a small part.
+  @Test(arguments: [
+    (6000, 4000, 2048), (10_000, 1_000, 4_579), (20_000, 200, 32_000), (300, 200, 2048),
+  ])
   func haveALargeEnoughCopyToReadFrom(width: Int, height: Int, edge: Int) throws {
     let square = Crop(.center, proportions: PixelSize(width: 1, height: 1))
     let settings = RenditionSettings(thumbnails: Thumbnails(crop: square, sizes: [160, 320]))

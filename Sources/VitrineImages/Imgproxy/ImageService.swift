@@ -105,7 +105,7 @@ extension ImageService {
   /// Returns the longest edge that an image must have so that every size and crop can be made of it, unless
   /// it is smaller.
   public static func edge(for size: PixelSize, _ settings: RenditionSettings) -> Int {
-    let largest = settings.sizes.last ?? 0
+    let largest = size.longestEdge(inSize: settings.sizes.last ?? 0)
     guard let thumbnails = settings.thumbnails, let crop = thumbnails.sizes.last else {
       return largest
     }

@@ -150,10 +150,11 @@ extension RemoteOriginal {
   ///
   /// - Parameters:
   ///   - request: The request for the original.
-  ///   - edges: The longest edges of the renditions, ascending.
+  ///   - edges: The sizes of the renditions, ascending.
   /// - Returns: At least one size.
   func candidates(for request: OriginalDownloader.OriginalRequest, sizes edges: [Int]) -> [Size] {
-    let best = covering(request.needsFullSizeCopy ? .max : edges.last ?? 0)
+    let edge = size.longestEdge(inSize: edges.last ?? 0)
+    let best = covering(request.needsFullSizeCopy ? .max : edge)
     let larger = sizes.filter { $0.size.longestEdge > best.size.longestEdge }
     let smaller = sizes.filter { $0.size.longestEdge < best.size.longestEdge }.reversed()
     return Array(([best] + larger + smaller).prefix(3))

@@ -29,10 +29,10 @@ enum RenditionFingerprint {
     return Store.digest(of: Array(text.utf8))
   }
 
-  /// Returns the longest edges to make of an image: at most its own, each once, ascending.
-  static func edges(of size: PixelSize, sizes: [Int]) -> [Int] {
+  /// Returns those of some longest edges to make of an image: at most its own, each once, ascending.
+  static func edges(_ edges: [Int], of size: PixelSize) -> [Int] {
     let most = min(size.longestEdge, longestEdge)
-    return Set(sizes.map { min(max($0, 1), most) }).sorted()
+    return Set(edges.map { min(max($0, 1), most) }).sorted()
   }
 }
 

@@ -95,7 +95,9 @@ extension RenditionJobs {
     func specs(_ settings: RenditionSettings) -> [RenditionJob.RenditionSpec] {
       let edges =
         placement == .nothing
-        ? [] : RenditionFingerprint.edges(of: original.size, sizes: settings.sizes)
+        ? []
+        : RenditionFingerprint.edges(
+          settings.sizes.map(original.size.longestEdge(inSize:)), of: original.size)
       return settings.formats.flatMap { specs(as: $0, settings, edges, for: .page) }
         + (placement == .grids ? crops(settings) + card(settings) : [])
         + (copy.map { [specs(as: $0)] } ?? [])
@@ -110,7 +112,7 @@ extension RenditionJobs {
       }
       let crop = thumbnails.crop.moved(to: anchor(settings, thumbnails.crop.anchor))
       let region = crop.region(in: original.size)
-      let edges = RenditionFingerprint.edges(of: region.size, sizes: thumbnails.sizes)
+      let edges = RenditionFingerprint.edges(thumbnails.sizes, of: region.size)
       let better = settings.formats.dropLast()
       let fallback = better.isEmpty ? edges : Thumbnails.fallback(of: edges).map { [$0] } ?? []
       return better.flatMap { specs(as: $0, settings, edges, crop, for: .grid) }
@@ -124,7 +126,7 @@ extension RenditionJobs {
       guard settings.makesCards, focus != nil || detectsSaliency(settings) else { return [] }
       let crop = Crop(anchor(settings, .center), proportions: Self.cardSize)
       let region = crop.region(in: original.size)
-      let edges = RenditionFingerprint.edges(of: region.size, sizes: [Self.cardSize.longestEdge])
+      let edges = RenditionFingerprint.edges([Self.cardSize.longestEdge], of: region.size)
       return specs(as: .card, settings, edges, crop, for: .card)
     }
 

@@ -9,12 +9,13 @@ extension RemoteOriginal {
   /// - Parameters:
   ///   - address: The address of the full image. Its own parameters are kept.
   ///   - whole: The size of the full image.
-  ///   - edges: The longest edges in pixels; larger ones are ignored.
+  ///   - edges: The sizes of the site; those above the full image are ignored.
   ///   - query: Parameters that are added to every size.
   /// - Returns: The sizes, the full image last.
   static func resizedSizes(
     _ address: WebAddress, _ whole: PixelSize, to edges: [Int], query: String
   ) -> [Size] {
+    let edges = edges.map(whole.longestEdge(inSize:))
     let smaller = edges.filter { $0 > 0 && $0 < whole.longestEdge }.map { edge in
       let width = max(1, (whole.width * edge + whole.longestEdge / 2) / whole.longestEdge)
       return Size(
