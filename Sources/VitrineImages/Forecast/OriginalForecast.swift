@@ -40,17 +40,20 @@ public final class OriginalForecast: OriginalFetching {
       return .failure(request.photo.fetchFailure("the service offers no file of it"))
     }
     let candidates = remote.candidates(for: request, sizes: settings.sizes)
+    let offered = remote.isMeasured ? remote.size : nil
     let source = request.photo.page?.text ?? candidates[0].address.text
     for candidate in candidates {
       guard let copy = fetcher.downloaded(candidate.address),
         let metadata = reader.known(copy.blob)
       else { continue }
       return .success(
-        OriginalFile(path: "", source: source, digest: copy.blob, size: metadata.size))
+        OriginalFile(
+          copyIn: "", source: source, digest: copy.blob, size: metadata.size, offered: offered))
     }
     let size = remote.isMeasured ? candidates[0].size : Self.assumedSize
     let digest = Store.digest(of: "awaited \(candidates[0].address.text)".utf8)
     expected.withLock { $0[digest] = size }
-    return .success(OriginalFile(path: "", source: source, digest: digest, size: size))
+    return .success(
+      OriginalFile(copyIn: "", source: source, digest: digest, size: size, offered: offered))
   }
 }

@@ -108,8 +108,7 @@ public struct OriginalDownloader: OriginalFetching {
         let download = try await fetcher.download(size.address, for: photo.id.provider) {
           isSound($0, for: request)
         }
-        return check(
-          download, announced: size, isMeasured: remote.isMeasured, as: photo)
+        return check(download, announced: size, of: remote, as: photo)
       } catch {
         reason = error.reason
         guard case .status(let status, _) = error, Self.statusesOfOneSize.contains(status)
@@ -122,13 +121,14 @@ public struct OriginalDownloader: OriginalFetching {
 
 extension OriginalDownloader {
   private func check(
-    _ download: Download, announced: RemoteOriginal.Size, isMeasured: Bool, as photo: Photo
+    _ download: Download, announced: RemoteOriginal.Size, of remote: RemoteOriginal,
+    as photo: Photo
   ) -> Result<OriginalFile, Problem> {
     do {
       let metadata = try reader.read(download.blob)
       let file = try ImageFile(store.path(of: download.blob))
       let head = file.bytes(at: 0, count: SourceFormat.headLength)
-      guard !isMeasured || metadata.size.fits(announced.size), !download.isPlaceholder,
+      guard !remote.isMeasured || metadata.size.fits(announced.size), !download.isPlaceholder,
         !SourceFormat.isPlaceholder(head, at: announced.address)
       else {
         try? store.discard(download.blob)
@@ -137,7 +137,8 @@ extension OriginalDownloader {
       return .success(
         OriginalFile(
           copyIn: store.blobs, source: photo.page?.text ?? download.address.text,
-          digest: download.blob, size: metadata.size))
+          digest: download.blob, size: metadata.size,
+          offered: remote.isMeasured ? remote.size : nil))
     } catch {
       if case .refused = error {} else { try? store.discard(download.blob) }
       return .failure(error.problem(of: photo))

@@ -16,6 +16,14 @@ public enum Original: Hashable, Sendable {
     }
   }
 
+  /// The pixel size of the photo itself, of which a service may have sent a smaller copy.
+  public var fullSize: PixelSize {
+    switch self {
+    case .file(let file): file.fullSize
+    case .remote(let remote): remote.size
+    }
+  }
+
   /// The file; nil if the bytes are at a service.
   public var file: OriginalFile? {
     if case .file(let file) = self { return file }
@@ -36,6 +44,8 @@ public struct OriginalFile: Hashable, Sendable {
   public let digest: Digest
   /// The pixel size as displayed, after the orientation tag is applied.
   public let size: PixelSize
+  /// The pixel size of the photo, which is larger if the file is a smaller copy of it.
+  public let fullSize: PixelSize
 
   /// The absolute path.
   public var path: String { names.path(of: digest) }
@@ -48,6 +58,7 @@ public struct OriginalFile: Hashable, Sendable {
     names = PackedOriginalPath(path: path, source: source)
     self.digest = digest
     self.size = size
+    fullSize = size
   }
 
   /// Creates a copy in the cache.
@@ -57,10 +68,27 @@ public struct OriginalFile: Hashable, Sendable {
   ///   - source: the address that the copy came from.
   ///   - digest: the SHA-256 of the bytes.
   ///   - size: the pixel size as displayed.
-  public init(copyIn blobs: String, source: String, digest: Digest, size: PixelSize) {
+  ///   - offered: the largest size that the service has, before or after the orientation tag is
+  ///     applied; nil if it is unknown.
+  public init(
+    copyIn blobs: String, source: String, digest: Digest, size: PixelSize,
+    offered: PixelSize? = nil
+  ) {
     names = PackedOriginalPath(copyIn: blobs, source: source)
     self.digest = digest
     self.size = size
+    fullSize = offered.map { size.enlarged(to: $0) } ?? size
+  }
+}
+
+extension PixelSize {
+  /// Returns a larger size of the same picture, in the orientation of this one.
+  ///
+  /// If it is not larger, this one stays.
+  fileprivate func enlarged(to other: PixelSize) -> PixelSize {
+    guard other.longestEdge > longestEdge else { return self }
+    let isTurned = (width > height) != (other.width > other.height) && width != height
+    return isTurned ? PixelSize(width: other.height, height: other.width) : other
   }
 }
 

@@ -158,8 +158,8 @@ extension PageContext {
         ["x": .decimal($0.midX), "y": .decimal($0.midY)]
       } ?? .none,
       "row": .html(gallery.rowData(of: position)),
-      "width": .number(photo.original.size.width),
-      "height": .number(photo.original.size.height),
+      "width": .number(photo.original.fullSize.width),
+      "height": .number(photo.original.fullSize.height),
       "original": file(images.original),
       "save": file(images.saved, named: DownloadName.of(photo)),
     ]
