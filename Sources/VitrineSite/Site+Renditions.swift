@@ -87,7 +87,8 @@ extension Site {
   /// Plans the renditions of the photos and of the images of Markdown pages: what exists, and what
   /// must be made.
   func plan(
-    _ photos: [Photo], _ own: [MarkdownPages.Known], _ session: BuildSession
+    _ photos: [Photo], _ own: [MarkdownPages.Known], _ session: BuildSession,
+    isShared: Bool = false
   ) throws(Problem) -> RenditionPlan {
     let rules = DeliveryRules(configuration, terms: terms)
     let whole = configuration.renditions.publishesOriginals ? photos.filter(rules.maySave) : []
@@ -98,7 +99,7 @@ extension Site {
       inTexts: own.map(\.original), fullSize: Set(whole.compactMap(\.original.file?.digest)),
       proxied: proxied.compactMap(\.original.file), focuses: Self.focuses(of: photos),
       settings: renditionSettings, store: session.store,
-      cache: check.environment.memory?.renditions)
+      cache: check.environment.memory?.renditions, isShared: isShared)
   }
 
   /// Files with the same bytes share their renditions: the first with a focus decides.

@@ -18,22 +18,22 @@ public struct RenditionForecast: Sendable {
   public fileprivate(set) var bytes = 0
   /// The time for these images, in seconds of one core.
   public fileprivate(set) var seconds = 0.0
-  /// Whether the cache has lost the analysis of published photos.
+  /// Whether the cache has lost all images of a published site.
   ///
-  /// If so, their pages may or may not change.
+  /// If so, its images and pages may or may not change.
   public fileprivate(set) var hasForgotten = false
 }
 
 extension RenditionPlan {
   /// Forecasts the plan.
   ///
-  /// - Parameter published: Returns the file that the site has at a path.
+  /// - Parameter isPublished: Whether the site was published before.
   /// - Returns: The forecast.
-  public func forecast(
-    published: (SitePath) -> (digest: Digest, bytes: Int)?
-  ) -> RenditionForecast {
+  public func forecast(isPublished: Bool) -> RenditionForecast {
     var forecast = RenditionForecast(renditionSets: ready)
-    for job in jobs { forecast.add(job, published) }
+    for job in jobs { forecast.add(job) }
+    forecast.hasForgotten =
+      isPublished && renditionsReady == 0 && jobs.contains { $0.analysis == nil }
     return forecast
   }
 }
@@ -42,19 +42,14 @@ extension RenditionForecast {
   /// The seconds for opening, shrinking and halving, for each million pixels of the original.
   private static let openingSeconds = 0.007
 
-  fileprivate mutating func add(
-    _ job: RenditionJob, _ published: (SitePath) -> (digest: Digest, bytes: Int)?
-  ) {
+  fileprivate mutating func add(_ job: RenditionJob) {
     var made: [RenditionKey: StoredRendition] = [:]
     let detail = job.original.detail
     for item in job.missing {
-      // A rendition made from the same original in the same way is the same.
-      let known = item.path.flatMap(published)
-      let count = known?.bytes ?? Int(Double(item.usual.bytes) * detail)
+      // Images are named by their bytes, which nobody knows yet.
+      let count = Int(Double(item.usual.bytes) * detail)
       made[item.key] = StoredRendition(
-        blob: known?.digest ?? Store.digest(of: "\(item.key)".utf8), bytes: count,
-        size: item.size)
-      hasForgotten = hasForgotten || known != nil && job.analysis == nil
+        blob: Store.digest(of: "\(item.key)".utf8), bytes: count, size: item.size)
       images += 1
       bytes += count
       seconds += item.usual.seconds

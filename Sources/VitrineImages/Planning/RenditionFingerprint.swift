@@ -1,11 +1,11 @@
-// Everything that decides the bytes of a rendition, hashed into its name: the bytes of the original, the
-// writer with all its options, and the versions of this pipeline and of libvips. The other requested
+// Everything that decides the bytes of a rendition, hashed into its key in the cache: the bytes of the original,
+// the writer with all its options, and the versions of this pipeline and of libvips. The other requested
 // sizes, the machine and the clock do not count.
 
 import VitrineModel
 import VitrineStore
 
-/// The hash that names the renditions of one original in one format.
+/// The hash by which the cache has the renditions of one original in one format.
 enum RenditionFingerprint {
   /// The version of the pipeline.
   ///

@@ -46,12 +46,19 @@ public struct RenditionJob: Hashable, Sendable {
       return false
     }
 
-    /// The path of the file in the site.
-    var path: SitePath? {
+    /// Returns the path of the file in the site, named by the hash of its bytes.
+    ///
+    /// Another version of libvips that writes the same bytes changes no name.
+    func path(of bytes: Digest) -> SitePath? { path(hash: bytes.truncated.hex) }
+
+    /// The path of the file in a remote cache, which is known before the file is made.
+    var sharedPath: SitePath? { path(hash: key.hash) }
+
+    private func path(hash: String) -> SitePath? {
       SitePath(
         purpose == .copy(.fullSize)
-          ? "originals/\(key.hash).\(format.fileExtension)"
-          : "images/\(key.hash)-\(key.edge).\(format.fileExtension)")
+          ? "originals/\(hash).\(format.fileExtension)"
+          : "images/\(hash)-\(key.edge).\(format.fileExtension)")
     }
   }
 
@@ -93,7 +100,9 @@ extension RenditionJob {
     var thumbnails: [Rendition] = []
     var (card, copy): (Rendition?, Rendition?)
     for item in specs {
-      guard let stored = item.stored ?? made[item.key], let path = item.path else { return nil }
+      guard let stored = item.stored ?? made[item.key], let path = item.path(of: stored.blob) else {
+        return nil
+      }
       let rendition = Rendition(
         .site(.init(path: path, bytes: stored.bytes, digest: stored.blob)),
         format: item.format, size: stored.size)

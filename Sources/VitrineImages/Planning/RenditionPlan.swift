@@ -14,6 +14,11 @@ public struct RenditionPlan: Sendable {
   /// The limits above which an original is refused.
   public let limits: ImageLimits
 
+  /// All requests, if they were to be kept.
+  let requests: [RenditionJobs.RenditionRequest]
+  /// The settings of the requests.
+  let settings: RenditionSettings
+
   /// The number of renditions that are in the store already.
   public let renditionsReady: Int
 
@@ -30,12 +35,14 @@ public struct RenditionPlan: Sendable {
   ///   - settings: The sizes, formats and crops to make.
   ///   - store: The cache that holds existing renditions.
   ///   - cache: The results of an earlier plan of this process.
+  ///   - isShared: Whether `SharedRenditions` uploads what the plan describes.
   /// - Throws: A problem if the store's index cannot be read.
   public init(
     for originals: [OriginalFile], inTexts embedded: [OriginalFile] = [],
     fullSize: Set<Digest> = [],
     proxied: [OriginalFile] = [], focuses: [Digest: UnitRectangle] = [:],
-    settings: RenditionSettings, store: Store, cache: RenditionPlanCache? = nil
+    settings: RenditionSettings, store: Store, cache: RenditionPlanCache? = nil,
+    isShared: Bool = false
   ) throws(Problem) {
     let proxiedDigests = Set(proxied.map(\.digest))
     func copy(of file: OriginalFile) -> RenditionJob.Copy? {
@@ -81,6 +88,8 @@ public struct RenditionPlan: Sendable {
     if let entries { cache?.keep(entries, under: settings) }
     self.ready = ready
     self.jobs = jobs
+    self.requests = isShared ? requests : []
+    self.settings = settings
     limits = settings.limits
     renditionsReady = renditions - missing
   }

@@ -52,7 +52,7 @@ public struct SharedRenditions: Sendable {
   ) async throws(Problem) -> Int {
     var count = 0
     for item in items {
-      guard let path = item.path, let packed = try await cache.read(path),
+      guard let path = item.sharedPath, let packed = try await cache.read(path),
         let shared = SharedRendition(decoding: packed, at: path)
       else { continue }
       let blob = try store.add(shared.bytes)
@@ -70,25 +70,32 @@ public struct SharedRenditions: Sendable {
   /// Uploads the renditions that the remote cache lacks.
   ///
   /// - Parameters:
-  ///   - images: The renditions of all photos.
+  ///   - plan: The plan, which was made to be shared.
+  ///   - images: The renditions of all originals that did not fail.
   ///   - present: The paths that the remote cache has already.
   ///   - progress: Called after each file.
   /// - Returns: The number of renditions uploaded.
   /// - Throws: A problem of the remote cache or of the store.
   public func upload(
-    _ images: [RenditionSet], except present: Set<String>,
+    _ plan: RenditionPlan, _ images: [Digest: RenditionSet], except present: Set<String>,
     progress: (_ done: Int, _ of: Int) -> Void
   ) async throws(Problem) -> Int {
-    let waiting = images.flatMap { photo in
-      photo.all.compactMap(\.file).filter { !present.contains($0.path.text) }
-        .map { (file: $0, analysis: photo.analysis) }
+    var waiting: [(path: SitePath, blob: Digest, analysis: ImageAnalysis)] = []
+    for request in plan.requests {
+      guard let made = images[request.original.digest] else { continue }
+      let specs = request.specs(plan.settings)
+      let stored = try store.renditions(specs.map(\.key))
+      for spec in specs {
+        guard let path = spec.sharedPath, !present.contains(path.text), let file = stored[spec.key]
+        else { continue }
+        waiting.append((path, file.blob, made.analysis))
+      }
     }
     var done = 0
     let outcomes = await waiting.attempting(width: Self.width) { (item) throws(Problem) in
-      let file = item.file
-      let bytes = try store.read(file.digest)
-      let shared = SharedRendition(bytes, at: file.path, item.analysis)
-      try await cache.keep(shared.encoded, at: file.path)
+      let bytes = try store.read(item.blob)
+      let shared = SharedRendition(bytes, at: item.path, item.analysis)
+      try await cache.keep(shared.encoded, at: item.path)
     } each: { _ in
       done += 1
       progress(done, waiting.count)
@@ -117,6 +124,6 @@ extension RenditionSet {
 extension RenditionJob {
   /// Returns the missing renditions that the remote cache has.
   fileprivate func shared(in paths: Set<String>) -> [RenditionSpec] {
-    missing.filter { item in item.path.map { paths.contains($0.text) } ?? false }
+    missing.filter { item in item.sharedPath.map { paths.contains($0.text) } ?? false }
   }
 }

@@ -36,9 +36,8 @@ extension Site {
     try await refuseOtherSite(session)
     var publication = try await publication(session)
     let live = publication.live
-    let images = try plan(catalog.photos, own, session).forecast {
-      live.facts(at: $0).map { ($0.digest, $0.bytes) }
-    }
+    let images = try plan(catalog.photos, own, session)
+      .forecast(isPublished: live.manifest != nil)
     let illustrated = illustrated(catalog, own, images.renditionSets, made: 0, reused: 0)
     let gallery = gallery(of: illustrated, curation)
     let records = SiteRecords(manifest: publication.manifest, store: session.store)

@@ -50,14 +50,14 @@ extension Site {
     let photos = catalog.photos.filter { shard.holds($0.id) }
     let own = try shard.isFirst ? markdownPages.pictures(read: session.reader) : []
     let there = try await shared.paths()
-    let plan = try plan(photos, own, session).excluding(there)
+    let whole = try plan(photos, own, session, isShared: true)
+    let plan = whole.excluding(there)
     let pipeline = RenditionPipeline(store: session.store, workers: session.workers)
     let outcome = try await pipeline.run(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
     try MarkdownPages.refuse(outcome.errors, of: own)
     report(outcome.errors, of: photos)
-    let images = outcome.images.sorted { $0.key < $1.key }.map(\.value)
-    let given = try await shared.upload(images, except: there) {
+    let given = try await shared.upload(whole, outcome.images, except: there) {
       progress.show(.deploy, done: $0, of: $1)
     }
     return ShardReport(

@@ -1,5 +1,5 @@
 // Real image files of any size and a single gray. The JPEG has a few hundred bytes, because it uses
-// the shortest tables that the format allows (ITU-T T.81, annexes B and F). Services announce
+// nearly the shortest tables that the format allows (ITU-T T.81, annexes B and F). Services announce
 // images in many sizes, and the file they send must have the announced size.
 
 /// A gray image.
@@ -9,15 +9,17 @@ public enum FlatImage {
   /// - Parameters:
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
-  ///   - comment: A comment in the file. Different comments make different files.
+  ///   - comment: A comment in the file, on which the gray depends: 32 comments in a row have different ones.
   /// - Returns: The bytes of the file.
   public static func jpeg(width: Int, height: Int, _ comment: String = "") -> [UInt8] {
     let size = [height >> 8, height & 0xFF, width >> 8, width & 0xFF].map { UInt8($0) }
+    let shade = comment.isEmpty ? nil : comment.utf8.reduce(0) { $0 + Int($1) } % 32
     return [0xFF, 0xD8] + segment(0xFE, Array(comment.utf8.prefix(60_000)))
-      + segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
-      + segment(0xC0, [8] + size + [1, 1, 0x11, 0]) + segment(0xC4, code(0))
-      + segment(0xC4, code(0x10))
-      + segment(0xDA, [1, 1, 0, 0, 63, 0]) + scan(width, height) + [0xFF, 0xD9]
+      + segment(0xDB, [0, 8] + [UInt8](repeating: 1, count: 63))
+      + segment(0xC0, [8] + size + [1, 1, 0x11, 0])
+      + segment(0xC4, [0, 1, 1] + [UInt8](repeating: 0, count: 14) + [0, 5])
+      + segment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0])
+      + segment(0xDA, [1, 1, 0, 0, 63, 0]) + scan(width, height, shade) + [0xFF, 0xD9]
   }
 
   /// Returns a PNG file with uncompressed pixels.
@@ -70,15 +72,15 @@ public enum FlatImage {
     return [0xFF, mark, UInt8(length >> 8), UInt8(length & 0xFF)] + bytes
   }
 
-  /// Returns a Huffman table with one code, a single 0, which means "end of block".
-  private static func code(_ table: UInt8) -> [UInt8] {
-    [table, 1] + [UInt8](repeating: 0, count: 15) + [0]
-  }
-
-  /// Returns two zeros for each block of 8 × 8 pixels, padded with ones.
-  private static func scan(_ width: Int, _ height: Int) -> [UInt8] {
-    let bits = (width + 7) / 8 * ((height + 7) / 8) * 2
-    let whole = [UInt8](repeating: 0, count: bits / 8)
+  /// Returns the blocks of 8 × 8 pixels, padded with ones.
+  ///
+  /// Each is two zeros: the same gray as before, and nothing else. The first may have another gray: the code of
+  /// five bits, the bits, and a zero, which are one byte.
+  private static func scan(_ width: Int, _ height: Int, _ shade: Int?) -> [UInt8] {
+    let blocks = (width + 7) / 8 * ((height + 7) / 8)
+    let first = shade.map { [0x80 | UInt8($0) << 1] } ?? []
+    let bits = (blocks - first.count) * 2
+    let whole = first + [UInt8](repeating: 0, count: bits / 8)
     return bits % 8 == 0 ? whole : whole + [0xFF >> UInt8(bits % 8)]
   }
 }

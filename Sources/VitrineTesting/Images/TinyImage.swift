@@ -1,5 +1,5 @@
 // The smallest real photo for test builds: a gradient of 96 × 64 pixels. Any number of files can be
-// made that look the same and have different bytes.
+// made that look the same and have different pixels, since published images are named by their bytes.
 
 import Foundation
 
@@ -7,13 +7,23 @@ import Foundation
 public enum TinyImage {
   /// Returns a JPEG file of 96 × 64 pixels.
   ///
-  /// Different comments make different files.
+  /// Different comments make different files, whose pixels differ slightly. The average color is the same.
   public static func jpeg(_ comment: String = "") -> [UInt8] {
     let text = Array(comment.utf8.prefix(60_000))
     let length = text.count + 2
     let segment: [UInt8] =
       [0xFF, 0xFE, UInt8(length >> 8), UInt8(truncatingIfNeeded: length)] + text
-    return Array(gradient.prefix(2)) + segment + gradient.dropFirst(2)
+    return Array(gradient.prefix(2)) + segment + slopes(of: text) + gradient.dropFirst(10)
+  }
+
+  /// Returns the start of the quantization table, with two steps that depend on a text (FNV-1a).
+  private static func slopes(of text: [UInt8]) -> ArraySlice<UInt8> {
+    var table = gradient[2..<10]
+    guard !text.isEmpty else { return table }
+    let hash = text.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    table[8] = UInt8(6 + hash % 23)
+    table[9] = UInt8(6 + hash / 23 % 23)
+    return table
   }
 
   private static let gradient: [UInt8] = Array(
