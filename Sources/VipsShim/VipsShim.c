@@ -49,6 +49,10 @@ void shim_keep_large_blocks_out_of_heaps(void) {
   // With 2 MB, photos of 12 megapixels take the same time and 5 MB less, but the replies of services and
   // growing lists stay in the heaps: 18 MB more for 20,000 photos of a service.
   mallopt(M_MMAP_THRESHOLD, 256 << 10);
+  // A fixed threshold also fixes the trim threshold, at 128 KB: the end of a heap would be returned and
+  // requested again with nearly every image.
+  mallopt(M_TRIM_THRESHOLD, 4 << 20);
+  mallopt(M_TOP_PAD, 1 << 20);
 #endif
 }
 
