@@ -132,13 +132,15 @@ extension Photo {
 
   /// Whether one photo comes before another in the order from newest to oldest.
   ///
-  /// Photos without a date come last; photos of the same date are ordered by key.
+  /// Photos without a date come last; photos of the same date are in the natural order of their ids.
   public static func isNewer(_ a: Photo, _ b: Photo) -> Bool {
     switch (a.date?.order, b.date?.order) {
     case (let x?, let y?) where x != y: x > y
     case (_?, nil): true
     case (nil, _?): false
-    default: a.id < b.id
+    default:
+      a.id.provider == b.id.provider
+        ? NaturalOrder.precedes(a.id.id, b.id.id) : a.id.provider < b.id.provider
     }
   }
 }

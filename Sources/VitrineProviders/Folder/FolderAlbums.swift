@@ -48,7 +48,7 @@ struct FolderAlbums: Hashable, Sendable {
   /// Returns every folder with photos in or below it, except for the photo folder itself.
   func albums(holding photos: [FolderPhoto]) -> [Album] {
     let folders = Set(photos.flatMap { Self.ancestry($0.folder) }).subtracting([""])
-    return folders.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return folders.sorted(by: NaturalOrder.precedes)
       .map { album($0, named: Path($0).lastComponent) }
   }
 
