@@ -19,7 +19,7 @@ enum Verbosity: String, EnumerableFlag {
     switch value {
     case .normal: .hidden
     case .quiet: "Print warnings and errors only."
-    case .verbose: "Also print how long each stage took."
+    case .verbose: "Also print how long each stage took and every skipped file."
     }
   }
 }
@@ -43,8 +43,10 @@ struct Console: Sendable {
   }
 
   func show(_ problems: [Problem]) {
-    let shown = problems.filter { verbosity != .quiet || $0.severity > .note }
-    for problem in verbosity == .verbose ? shown : shown.groupedByKind { write(lines(problem)) }
+    let shown = verbosity == .verbose ? problems : problems.countingSkippedFiles.groupedByKind
+    for problem in shown where verbosity != .quiet || problem.severity > .note {
+      write(lines(problem))
+    }
   }
 
   /// Writes to standard error.

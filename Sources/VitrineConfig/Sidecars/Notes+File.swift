@@ -97,6 +97,6 @@ extension FileReadError {
     if case .refused(let refusal) = self { return refusal.problem(doing: "read", at: file) }
     return Problem(
       severity, code, "\(file) cannot be read: \(reason)", at: .file(file),
-      help: "replace it with a small text file, or remove it")
+      help: "replace it with a small text file")
   }
 }

@@ -26,7 +26,7 @@ extension Value {
   private func reportTooMany() {
     refuse(
       "has more than \(Self.mostTags) tags, and only the first ones are used",
-      help: "remove some tags")
+      help: "write at most \(Self.mostTags) tags")
   }
 
   /// Returns a license as people write it.

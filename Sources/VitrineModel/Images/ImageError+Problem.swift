@@ -53,9 +53,10 @@ extension ImageError {
 
   private var help: String {
     switch self {
-    case .empty, .damaged, .truncated: "copy the file again from its source, or remove it"
-    case .unreadable, .refused: "make it a regular file that this user may read, or remove it"
-    case .notAPicture: "remove it from the folder of photos"
+    case .empty, .damaged, .truncated: "copy the file again from where it came from"
+    case .unreadable, .refused: "make it a regular file that this user may read"
+    case .notAPicture:
+      "copy the file again from where it came from, or move it out of the photo folder"
     case .unsupported: "convert it to JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF"
     case .tooLarge: "make it smaller, or raise images.max_megapixels in site.yml"
     case .tooMuchMemory(let megabytes, _):

@@ -1,0 +1,38 @@
+import Testing
+import VitrineModel
+
+@Suite struct SkippedFilesTests {
+  private func counted(_ names: [String]) -> [Problem] {
+    names.map { .notAPhoto("Photos/\($0)") }.countingSkippedFiles
+  }
+
+  @Test func countsSkippedFilesByKind() {
+    let raw = (0..<300).map { "\($0).NEF" }
+    #expect(
+      counted(raw + ["a.mov", "b.MOV", "c.aae"]).map(\.what) == [
+        "303 files are not photos and were skipped: 300 .nef, 2 .mov, 1 .aae"
+          + " (--verbose lists them)"
+      ])
+    #expect(
+      counted(["x.d/README"]).map(\.what) == [
+        "1 file is not a photo and was skipped: 1 without an extension (--verbose lists them)"
+      ])
+    #expect(counted((0..<20).map { "a.x\($0)" })[0].what.contains("1 .x15, 12 others"))
+  }
+
+  /// The record of an unchanged build has places as texts.
+  @Test func countsByKindWhateverTheFormOfThePlace() {
+    let problem = Problem.notAPhoto("Photos/a.NEF")
+    let place = problem.place?.description ?? ""
+    let recorded = Problem(problem.severity, problem.code, problem.what, at: .setting(place))
+    #expect([recorded].countingSkippedFiles.map(\.what) == counted(["a.NEF"]).map(\.what))
+  }
+
+  @Test func keepsOtherProblemsBeforeTheCount() {
+    let other = Problem(.warning, "image.damaged", "a", at: .file("z.jpg"))
+    let problems = [.notAPhoto("a.txt"), other, .notAPhoto("b.txt")].countingSkippedFiles
+    #expect(problems.map(\.code) == ["image.damaged", "folder.not-a-photo"])
+    #expect(problems.map(\.severity) == [.warning, .note])
+    #expect([other].countingSkippedFiles == [other])
+  }
+}
