@@ -48,7 +48,7 @@ public struct ProviderDescription: Sendable {
 
   private static func text(of option: OptionDeclaration) -> String {
     var text = "\(option.name): \(option.help)"
-    if let value = option.defaultValue { text += " (default: \(value))" }
+    if let value = option.defaultText { text += " (default: \(value))" }
     if let variable = option.variable {
       text += "; read from \(variable) if not set in site.yml"
     }

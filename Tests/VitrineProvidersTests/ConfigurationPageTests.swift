@@ -192,7 +192,7 @@ extension String {
     for provider in declarations {
       for option in provider.options {
         defaults["providers.\(provider.name).\(option.name)"] =
-          option.defaultValue ?? option.variable.map { "${\($0)}" }
+          option.defaultText ?? option.variable.map { "${\($0)}" }
       }
     }
     return defaults

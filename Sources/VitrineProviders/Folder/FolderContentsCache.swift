@@ -8,11 +8,13 @@ import VitrineModel
 /// The contents of the photo folder, read on first use.
 actor FolderContentsCache {
   private let path: String
+  private let patterns: IgnorePatterns
   private let services: ProviderServices
   private var walk: Task<Result<FolderContents, ProviderError>, Never>?
 
-  init(path: String, services: ProviderServices) {
-    self.path = path
+  init(options: ProviderOptions, services: ProviderServices) {
+    path = FolderProvider.path(options)
+    patterns = IgnorePatterns(options.list("exclude"))
     self.services = services
   }
 
@@ -20,17 +22,22 @@ actor FolderContentsCache {
   ///
   /// The first call reads them.
   func contents() async throws(ProviderError) -> FolderContents {
-    let walk = walk ?? Task { [path, services] in await Self.read(path, services) }
+    let walk =
+      walk
+      ?? Task { [path, patterns, services] in
+        await Self.read(path, patterns, services)
+      }
     self.walk = walk
     return try await walk.value.get()
   }
 
   private static func read(
-    _ path: String, _ services: ProviderServices
+    _ path: String, _ patterns: IgnorePatterns, _ services: ProviderServices
   ) async -> Result<FolderContents, ProviderError> {
     do {
       let listing = try FolderListing(
-        root: path, directory: services.directory, excluded: ExcludedPaths(services.excludedPaths))
+        root: path, directory: services.directory, excluded: ExcludedPaths(services.excludedPaths),
+        patterns: patterns)
       listing.problems.forEach(services.report)
       return .success(await FolderReader(listing: listing, services: services).contents())
     } catch {

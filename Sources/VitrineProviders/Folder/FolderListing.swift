@@ -1,8 +1,9 @@
 // Walks through the photo folder without opening a file. Only regular files count, and links whose
 // target is inside the folder. Everything else is reported with a reason. Names are in the order of
-// their bytes, so that the walk is the same on every file system.
+// their bytes, so that the walk is the same on every file system; the files are in natural order.
 
 import Foundation
+import VitrineConfig
 import VitrineModel
 
 /// The files in a photo folder.
@@ -19,6 +20,8 @@ struct FolderListing: Sendable {
   private(set) var files: [File] = []
   /// The files named `*.yml`, by their path relative to the photo folder.
   private(set) var notes: [String: File] = [:]
+  /// The paths of files that site.yml excludes.
+  private(set) var excludedFiles: Set<String> = []
   /// What was left out, and why.
   private(set) var problems: [Problem] = []
   /// The name of the folder in messages: relative to site.yml, empty for the folder of site.yml.
@@ -28,6 +31,8 @@ struct FolderListing: Sendable {
   let root: String
   private let excluded: ExcludedPaths
   private var dottedImages: [String] = []
+  private let patterns: IgnorePatterns
+  private var skipped = SkippedFolders()
   private static let deepest = 64
 
   /// Walks through a folder.
@@ -36,16 +41,23 @@ struct FolderListing: Sendable {
   ///   - path: The photo folder, absolute or relative to `directory`.
   ///   - directory: The absolute path of the folder that contains site.yml.
   ///   - excluded: Files and folders to leave out.
+  ///   - patterns: More of them, by the patterns of site.yml.
   /// - Throws: `ProviderError.unavailable` if the folder is missing, unreadable or not for photos.
-  init(root path: String, directory: String, excluded: ExcludedPaths) throws(ProviderError) {
+  init(
+    root path: String, directory: String, excluded: ExcludedPaths,
+    patterns: IgnorePatterns = IgnorePatterns([])
+  ) throws(ProviderError) {
     name = (path.hasPrefix("/") ? "/" : "") + FolderAlbums.normalized(path)
     root = try Self.root(path, in: directory)
     self.excluded = excluded
+    self.patterns = patterns
     try refuseExcluded(path)
     guard walk("", depth: 0) else {
       throw .unavailable(
         source: path, reason: "it cannot be read", help: "give your user read permission")
     }
+    files.sort { NaturalOrder.precedes($0.path, $1.path) }
+    if let note = skipped.note(in: name) { report(note) }
     reportDottedImages()
   }
 
@@ -55,7 +67,8 @@ struct FolderListing: Sendable {
   /// The folders with files in or below them, except for the photo folder itself.
   var albums: [String] {
     let folders = Set(files.map { FolderReader.folder(of: $0.path) })
-    return Set(folders.flatMap(FolderAlbums.ancestry)).subtracting([""]).sorted()
+    return Set(folders.flatMap(FolderAlbums.ancestry)).subtracting([""])
+      .sorted(by: NaturalOrder.precedes)
   }
 
   /// Returns the absolute path of a folder, with links resolved.
@@ -98,8 +111,13 @@ struct FolderListing: Sendable {
     if let creator = DirectoryMarker.creator(of: root) {
       throw .unavailable(
         source: path, reason: "it is \(creator)",
-        help: "set providers.folder.path in site.yml to your photo folder, or remove that file and"
-          + " what else the program created")
+        help: "set providers.folder.path in site.yml to your photo folder")
+    }
+    if SkippedFolders.isMarked(root) {
+      throw .unavailable(
+        source: path, reason: "its file \(SkippedFolders.mark) keeps it out of galleries",
+        help: "move that file into the folders that must stay private, or set"
+          + " providers.folder.path in site.yml to another folder")
     }
   }
 
@@ -113,13 +131,17 @@ struct FolderListing: Sendable {
   /// Returns false if the folder itself cannot be listed.
   private mutating func walk(_ folder: String, depth: Int) -> Bool {
     guard let entries = entries(of: folder) else { return false }
+    if entries.contains(where: { $0.name == SkippedFolders.mark }) {
+      skipped.add(SkippedFolders.mark)
+      return true
+    }
     for entry in entries {
       let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
       if !entry.name.hasPrefix(".") {
         visit(path, entry.kind, depth: depth)
       } else if Self.isImageName(entry.name) {
         let kind = entry.kind ?? Self.kind(of: "\(root)/\(path)")
-        if kind == S_IFREG { dottedImages.append(path) }
+        if kind == S_IFREG, !patterns.excludes(path, isFolder: false) { dottedImages.append(path) }
       }
     }
     return true
@@ -151,7 +173,12 @@ struct FolderListing: Sendable {
   }
 
   private mutating func visit(_ path: String, _ kind: mode_t?, depth: Int) {
-    switch kind ?? Self.kind(of: "\(root)/\(path)") {
+    let kind = kind ?? Self.kind(of: "\(root)/\(path)")
+    guard !patterns.excludes(path, isFolder: kind == S_IFDIR) else {
+      excludedFiles.insert(path)
+      return
+    }
+    switch kind {
     case S_IFDIR: enter(path, depth: depth)
     case S_IFREG: add(path, file: "\(root)/\(path)")
     case S_IFLNK: follow(path)
@@ -164,9 +191,11 @@ struct FolderListing: Sendable {
 
   private mutating func enter(_ path: String, depth: Int) {
     guard !excluded.matches("\(root)/\(path)") else { return }
-    if let creator = DirectoryMarker.creator(of: "\(root)/\(path)") {
+    if let kind = SkippedFolders.kind(named: Self.name(of: path)) {
+      skipped.add(kind)
+    } else if let creator = DirectoryMarker.creator(of: "\(root)/\(path)") {
       leaveOut(
-        path, "it is \(creator)", help: "remove that file if the folder contains photos", as: .note)
+        path, "it is \(creator)", help: "move photos in it to another folder", as: .note)
     } else if depth == Self.deepest {
       leaveOut(path, "it is more than \(Self.deepest) folders deep", help: "move it up")
     } else if !walk(path, depth: depth + 1) {
@@ -188,12 +217,28 @@ struct FolderListing: Sendable {
     guard target == root || target.utf8.starts(with: "\(root)/".utf8) else {
       return leaveOut(path, "it is a link that leads out of the photo folder")
     }
+    guard !isSkipped(String(target.dropFirst(root.count + 1))) else {
+      return leaveOut(path, "it is a link into a folder or to a file that is skipped", as: .note)
+    }
     switch Self.kind(of: target) {
     case S_IFREG: add(path, file: target)
     case S_IFDIR:
       leaveOut(path, "it is a link to a folder whose photos are already included")
     default: leaveOut(path, "it is a link to something that is not a file")
     }
+  }
+
+  /// Whether the walk skips a path or one of the folders above it.
+  private func isSkipped(_ path: String) -> Bool {
+    patterns.excludesAnyPart(of: path, isFolder: false)
+      || FolderAlbums.ancestry(path).dropFirst().contains { folder in
+        SkippedFolders.kind(named: Self.name(of: folder)) != nil
+          || SkippedFolders.isMarked("\(root)/\(folder)")
+      }
+  }
+
+  private static func name(of path: String) -> Substring {
+    path.split(separator: "/").last ?? ""
   }
 
   private mutating func add(_ path: String, file: String) {
@@ -216,7 +261,7 @@ struct FolderListing: Sendable {
   /// Adds a problem for something that is left out.
   mutating func leaveOut(
     _ path: String, _ reason: String,
-    help: String = "remove it from the photo folder, or replace it with a regular file",
+    help: String = "replace it with a regular file, or move it out of the photo folder",
     as severity: Problem.Severity = .warning
   ) {
     let source = source(path).printable

@@ -33,7 +33,8 @@ enum FolderNotes {
   static func orphans(of listing: FolderListing) -> [Problem] {
     let photos = Set(listing.files.map(\.path))
     let orphans = listing.notes.keys.filter { path in
-      !photos.contains(String(path.dropLast(4))) && !isAlbum(path)
+      let photo = String(path.dropLast(4))
+      return !photos.contains(photo) && !listing.excludedFiles.contains(photo) && !isAlbum(path)
     }
     return orphans.sorted().map { path in
       let source = listing.source(path)

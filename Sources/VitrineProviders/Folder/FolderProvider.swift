@@ -11,7 +11,9 @@ struct FolderProvider: Provider {
     options: [
       OptionDeclaration(
         name: "path", help: "the photo folder, relative to site.yml",
-        defaultValue: "Photos", isPath: true)
+        defaultValue: "Photos", isPath: true),
+      OptionDeclaration(
+        name: "exclude", help: "files and folders to skip, as in .gitignore", form: .patterns),
     ])
 
   private let cache: FolderContentsCache
@@ -19,10 +21,10 @@ struct FolderProvider: Provider {
 
   init(options: ProviderOptions, services: ProviderServices) throws(ProviderError) {
     workers = services.workers
-    cache = FolderContentsCache(path: Self.path(options), services: services)
+    cache = FolderContentsCache(options: options, services: services)
   }
 
-  private static func path(_ options: ProviderOptions) -> String { options["path"] ?? "Photos" }
+  static func path(_ options: ProviderOptions) -> String { options["path"] ?? "Photos" }
 
   /// Returns all photos as one page.
   ///

@@ -133,12 +133,12 @@ struct FolderReader: Sendable {
         path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder)
       ).photo(file: file.file, source: listing.source(file.path))
       return FolderPhoto(photo: photo, folder: folder)
-    case .failure(let failure):
-      let error = Self.understood(failure, file.path)
+    case .failure(let error):
+      let source = listing.source(file.path)
       services.report(
-        Self.misnamedSidecar(error, listing.source(file.path))
-          ?? error.problem(
-            at: listing.source(file.path), severity: Self.severity(error, file.path)))
+        Self.misnamedSidecar(error, source)
+          ?? (Self.isAnotherKindOfFile(error, source)
+            ? .notAPhoto(source) : error.problem(at: source)))
       return nil
     }
   }
@@ -167,16 +167,14 @@ struct FolderReader: Sendable {
       help: "rename it to \(path.lastComponentWithoutExtension.printable).yml")
   }
 
-  /// A text file among photos is probably intended; a broken image file is not.
-  private static func severity(_ error: ImageError, _ path: String) -> Problem.Severity {
-    error == .notAPicture && SourceEndings.companions.contains(SourceEndings.end(of: path))
-      ? .note : .warning
-  }
-
-  /// An empty `Thumbs.db` is not an image that was lost.
-  private static func understood(_ error: ImageError, _ path: String) -> ImageError {
-    error == .empty && SourceEndings.companions.contains(SourceEndings.end(of: path))
-      ? .notAPicture : error
+  /// Whether a refused file is another kind of file: a video or a text among photos is no mistake,
+  /// but a picture that cannot be read is.
+  private static func isAnotherKindOfFile(_ error: ImageError, _ source: String) -> Bool {
+    switch error {
+    case .notAPicture, .empty, .unsupported:
+      return !SourceEndings.pictures.contains(SourceEndings.end(of: source))
+    case .unreadable, .tooLarge, .damaged, .truncated, .refused: return false
+    }
   }
 
   static func folder(of path: String) -> String {

@@ -8,13 +8,10 @@ enum SourceEndings {
     "jpg", "jpeg", "png", "webp", "avif", "heic", "heif", "tif", "tiff", "gif",
   ]
 
-  /// Files that programs keep beside photos, and texts.
-  ///
-  /// Nobody expects them on the site.
-  static let companions: Set = [
-    "txt", "md", "csv", "json", "xmp", "html", "db", "ini", "log", "aae", "thm", "lrv", "dop",
-    "pp3",
-  ]
+  /// Pictures, also in formats that must be converted first.
+  static let pictures = images.union([
+    "jpe", "jfif", "apng", "hif", "bmp", "psd", "psb", "svg", "jxl", "jp2", "jpf", "j2k",
+  ])
 
   /// Returns the end of a file's name, in lower case.
   static func end(of path: String) -> String {

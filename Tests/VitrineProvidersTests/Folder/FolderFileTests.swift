@@ -138,11 +138,12 @@ import VitrineTesting
       #expect(try await site.ask(.favorites(of: nil)).isEmpty)
       #expect(
         site.problems.map(\.code) == [
-          "image.not-a-picture", "image.empty", "image.unreadable", "image.too-large",
-          "image.not-a-picture", "image.not-a-picture",
+          "folder.not-a-photo", "image.empty", "image.unreadable", "image.too-large",
+          "folder.not-a-photo", "image.not-a-picture",
         ])
       #expect(
-        site.problems.filter { $0.severity == .note }.map(\.place) == [.file("Photos/notes.txt")])
+        site.problems.filter { $0.severity == .note }.map(\.place)
+          == [.file("Photos/README"), .file("Photos/notes.txt")])
     }
   }
 

@@ -22,7 +22,8 @@ final class FolderSite: Sendable {
 
   init(
     _ tree: FileTree, path: String = "Photos", pictures: [String: ImageMetadata] = [:],
-    errors: [String: ImageError] = [:], workers: Int = 4, memory: FolderPhotoCache? = nil
+    errors: [String: ImageError] = [:], workers: Int = 4, memory: FolderPhotoCache? = nil,
+    options: [String: String] = [:]
   ) throws {
     let log = Log()
     self.log = log
@@ -33,7 +34,9 @@ final class FolderSite: Sendable {
       report: { problem in log.problems.withLock { $0.append(problem) } })
     let declaration = try #require(ProviderRegistry.declarations().first { $0.name == "folder" })
     let made = try ProviderRegistry.make(
-      "folder", options: ProviderOptions(of: declaration, values: ["path": path]),
+      "folder",
+      options: ProviderOptions(
+        of: declaration, values: options.merging(["path": path]) { $1 }),
       services: services)
     provider = try #require(made)
   }

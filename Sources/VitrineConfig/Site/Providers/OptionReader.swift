@@ -17,6 +17,13 @@ struct OptionReader {
 
   func read(_ value: Value) -> String? {
     if option.isBoolean { return value.bool().map { "\($0)" } }
+    switch option.form {
+    case .text: break
+    case .choice(let words): return value.choice(of: words) { $0 }
+    case .choices(let words):
+      return list(value, example: words) { $0.choice(of: words) { $0 } }
+    case .patterns: return list(value, example: ["Private/", "*-edited.*"], pattern)
+    }
     guard case .scalar(let text, _) = value.node.content else {
       value.diagnostics.add(
         "config.wrong-type", "\(value.name) must be text\(value.context)",
@@ -24,6 +31,22 @@ struct OptionReader {
       return nil
     }
     return option.isSecret ? secret(text, value) : replaced(text, value)
+  }
+
+  /// Returns a list, with a line for each element.
+  private func list(
+    _ value: Value, example: [String], _ read: (Value) -> String?
+  ) -> String? {
+    let shown = example.map { "\"\($0)\"" }.joined(separator: ", ")
+    return value.elements(example: "`\(option.name): [\(shown)]`")?
+      .compactMap(read).joined(separator: "\n")
+  }
+
+  private func pattern(_ value: Value) -> String? {
+    guard let text = value.text() else { return nil }
+    guard let mistake = IgnorePatterns.mistake(in: text) else { return text }
+    value.refuse(mistake, help: "write a pattern as in .gitignore, such as `Private/` or `*.png`")
+    return nil
   }
 
   private func secret(_ text: String, _ value: Value) -> String? {

@@ -31,12 +31,32 @@ public struct OptionDeclaration: Sendable, Hashable {
   public let isAddress: Bool
   /// Whether the value is the path of a file or a folder.
   public let isPath: Bool
+  /// The form of the value.
+  public let form: Form
+
+  /// The form of an option's value.
+  public enum Form: Sendable, Hashable {
+    /// One text.
+    case text
+    /// One of a few words.
+    case choice([String])
+    /// A list of some of a few words.
+    case choices([String])
+    /// A list of patterns as in .gitignore.
+    case patterns
+  }
+
+  /// The default as written in site.yml.
+  public var defaultText: String? {
+    guard case .choices = form else { return defaultValue }
+    return defaultValue.map { "[\($0.split(separator: "\n").joined(separator: ", "))]" }
+  }
 
   /// Creates the declaration of an option.
   public init(
     name: String, help: String, defaultValue: String? = nil, isSecret: Bool = false,
     variable: String? = nil, isRequired: Bool = false, isBoolean: Bool = false,
-    isAddress: Bool = false, isPath: Bool = false
+    isAddress: Bool = false, isPath: Bool = false, form: Form = .text
   ) {
     self.name = name
     self.help = help
@@ -47,6 +67,7 @@ public struct OptionDeclaration: Sendable, Hashable {
     self.isBoolean = isBoolean
     self.isAddress = isAddress
     self.isPath = isPath
+    self.form = form
   }
 }
 

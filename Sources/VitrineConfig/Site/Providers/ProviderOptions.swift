@@ -32,6 +32,11 @@ public struct ProviderOptions: Sendable, Hashable {
   /// The value as written, or the option's default; nil if there is neither.
   public subscript(name: String) -> String? { values[name] }
 
+  /// The elements of an option whose value is a list.
+  public func list(_ name: String) -> [String] {
+    values[name]?.split(separator: "\n").map(String.init) ?? []
+  }
+
   /// Whether a Boolean option is `true`.
   public func isOn(_ name: String) -> Bool { values[name] == "true" }
 

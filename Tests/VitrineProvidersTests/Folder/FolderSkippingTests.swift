@@ -1,0 +1,108 @@
+// Folders of other programs, patterns of site.yml, and files that are not photos.
+
+import Testing
+import VitrineModel
+import VitrineProviders
+import VitrineTesting
+
+@Suite(.timeLimit(.minutes(30))) struct FolderSkippingTests {
+  @Test func skipsTheFoldersOfOtherProgramsWithOneNote() async throws {
+    try await FileTree.temporary { tree in
+      for folder in [
+        "@eaDir", "x/@eaDir", "#recycle", "@Recycle", ".@__thumb", "lost+found", "__MACOSX",
+        ".thumbnails", "Family.photoslibrary", "Lightroom Previews.lrdata", "x/$RECYCLE.BIN",
+      ] { try tree.write("Photos/\(folder)/1/secret.jpg", "secret") }
+      try tree.write("Photos/private/.nomedia", "")
+      try tree.write("Photos/private/secret.jpg", "secret")
+      try tree.write("Photos/x/a.jpg", "a")
+      try tree.write("Photos/recycle/b.jpg", "b")
+      let site = try FolderSite(tree)
+      for _ in 0..<2 { #expect(try await site.names() == ["recycle/b.jpg", "x/a.jpg"]) }
+      #expect(try await site.albums(of: ".").map(\.id) == ["recycle", "x"])
+      #expect(!site.reader.paths.contains { $0.contains("secret") })
+      let note = try #require(site.problems.first)
+      #expect(site.problems.count == 1)
+      #expect(note.code == "folder.skipped" && note.severity == .note && note.help != nil)
+      #expect(note.what.hasPrefix("10 folders of other programs"))
+      #expect(note.what.contains("2 @eaDir") && note.what.contains("1 with .nomedia"))
+    }
+  }
+
+  @Test func doesNotFollowLinksIntoSkippedFolders() async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("Photos/#recycle/a.jpg", "a")
+      try tree.write("Photos/private/.nomedia", "")
+      try tree.write("Photos/private/a.jpg", "a")
+      try tree.write("Photos/out/a.jpg", "a")
+      try tree.link("Photos/1.jpg", to: "#recycle/a.jpg")
+      try tree.link("Photos/2.jpg", to: "private/a.jpg")
+      try tree.link("Photos/3.jpg", to: "out/a.jpg")
+      let site = try FolderSite(tree, options: ["exclude": "out/"])
+      #expect(try await site.names().isEmpty)
+      #expect(site.places("folder.left-out") == [1, 2, 3].map { "Photos/\($0).jpg" })
+    }
+  }
+
+  @Test func refusesAPhotoFolderThatIsMarkedAsPrivate() async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("Photos/.nomedia", "")
+      try tree.write("Photos/a.jpg", "a")
+      let site = try FolderSite(tree)
+      await #expect(throws: ProviderError.self) { try await site.names() }
+    }
+  }
+
+  @Test func excludesWhatSiteYmlExcludes() async throws {
+    try await FileTree.temporary { tree in
+      for name in ["a.jpg", "a-edited.jpg", "Private/b.jpg", "x/Private/c.jpg", "x/c.jpg"] {
+        try tree.write("Photos/\(name)", name)
+      }
+      try tree.write("Photos/a-edited.jpg.yml", "title: E\n")
+      try tree.write("Photos/Private/album.yml", "nonsense: 1\n")
+      let site = try FolderSite(
+        tree, options: ["exclude": "*-edited.jpg\n/Private/\n"])
+      #expect(try await site.names() == ["a.jpg", "x/c.jpg", "x/Private/c.jpg"])
+      #expect(site.problems.isEmpty)
+    }
+  }
+
+  @Test func ordersNamesNaturally() async throws {
+    try await FileTree.temporary { tree in
+      let names = [
+        "Day 2/img1.jpg", "Day 10/img1.jpg", "img1.jpg", "img2.jpg", "img2 (2).jpg", "img10.jpg",
+      ]
+      for name in names { try tree.write("Photos/\(name)", name) }
+      let site = try FolderSite(tree)
+      #expect(try await site.names() == names)
+      // Photos without dates are newest in the same order.
+      #expect(try await site.ask(.album("."), .newest) == names)
+      #expect(try await site.albums(of: ".").map(\.id) == ["Day 2", "Day 10"])
+    }
+  }
+
+  @Test func notesOtherKindsOfFilesAndWarnsOfPictures() async throws {
+    try await FileTree.temporary { tree in
+      for name in ["a.nef", "b.mov", "c.aae", "Thumbs.db", "README", "d.jpg", "e.psd", "f.HEIC"] {
+        try tree.write("Photos/\(name)", "text")
+      }
+      let site = try FolderSite(
+        tree,
+        errors: [
+          "a.nef": .unsupported(format: "Nikon raw"), "b.mov": .unsupported(format: "video"),
+          "Thumbs.db": .empty, "e.psd": .unsupported(format: "Photoshop"),
+          "f.HEIC": .damaged(reason: "its header cannot be read"),
+        ])
+      #expect(try await site.names().isEmpty)
+      #expect(
+        site.places("folder.not-a-photo")
+          == ["README", "Thumbs.db", "a.nef", "b.mov", "c.aae"].map { "Photos/\($0)" })
+      let warned = site.problems.filter { $0.severity == .warning }
+      #expect(
+        warned.map(\.code) == ["image.not-a-picture", "image.unsupported", "image.damaged"])
+      for problem in site.problems {
+        let help = problem.help ?? ""
+        #expect(!help.contains("remove") && !help.contains("delete"))
+      }
+    }
+  }
+}
