@@ -23,6 +23,19 @@ import VitrineTemplates
     #expect(shown == expected)
   }
 
+  @Test(arguments: [
+    ("1932", "1932"), ("1932-05", "May 1932"), ("1939~", "circa 1939"),
+    ("1939-05~", "circa May 1939"), ("1939-05-02~", "circa 2 May 1939"),
+  ])
+  func writesPartsOfDates(_ text: String, _ expected: String) throws {
+    let date = try #require(PartialDate(text))
+    for form in ["", ":\"time\""] {
+      #expect(try render("{{ d|date\(form) }}", ["d": .date(date)]) == expected)
+    }
+    #expect(try render("{{ d|date:\"year\" }}", ["d": .date(date)]) == text.prefix(4))
+    #expect(try render("{{ d|date:\"iso\" }}", ["d": .date(date)]) == date.iso8601)
+  }
+
   @Test func writesDatesInTheOrderOfTheLanguage() throws {
     var strings = english
     strings["date"] = "{year}. {month} {day_padded}. ({month_padded}, {month_number}, {week})"

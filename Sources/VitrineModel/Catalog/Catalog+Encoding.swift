@@ -48,8 +48,8 @@ extension Photo {
     for text in [title, alternativeText, license.id] { bytes.append(text: text) }
     caption.encode(into: &bytes)
     author.encode(into: &bytes) { $0.encode(into: &$1) }
-    bytes.append(text: taken?.iso8601 ?? "")
-    bytes.append(text: uploaded?.iso8601 ?? "")
+    bytes.append(text: taken?.exact ?? "")
+    bytes.append(text: uploaded?.exact ?? "")
     bytes.append(tags: tags)
     bytes.append(text: page?.text ?? "")
     original.encode(into: &bytes)

@@ -1,23 +1,26 @@
 // Dates and times of day in few bytes: every value in a template's context is as large as its largest
 // case, and a date is one of them.
 
-/// A calendar date in 4 bytes.
+/// A calendar date, or a part of one, in 4 bytes.
 ///
 /// The caller has checked the numbers.
 struct PackedDate: Hashable, Sendable {
+  /// Negative if the date is approximate.
   private let years: Int16
+  /// Zero if it is unknown, as the day.
   private let months: Int8
   private let days: Int8
 
-  init(year: Int, month: Int, day: Int) {
-    years = Int16(year)
-    months = Int8(month)
-    days = Int8(day)
+  init(year: Int, month: Int?, day: Int?, isCirca: Bool) {
+    years = Int16(isCirca ? -year : year)
+    months = Int8(month ?? 0)
+    days = Int8(day ?? 0)
   }
 
-  var year: Int { Int(years) }
-  var month: Int { Int(months) }
-  var day: Int { Int(days) }
+  var year: Int { abs(Int(years)) }
+  var month: Int? { months == 0 ? nil : Int(months) }
+  var day: Int? { days == 0 ? nil : Int(days) }
+  var isCirca: Bool { years < 0 }
 }
 
 /// A time of day with an optional offset from UTC in 7 bytes.

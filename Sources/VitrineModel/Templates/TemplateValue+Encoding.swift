@@ -59,7 +59,7 @@ extension TemplateValue {
     case .bool(let bool): bytes.append(bool ? 6 : 5)
     case .date(let date):
       bytes.append(7)
-      bytes.append(text: date.iso8601)
+      bytes.append(text: date.exact)
     case .list(let list):
       bytes.append(8)
       bytes.append(count: list.count)

@@ -1,7 +1,9 @@
-// A date as a camera or a service wrote it: often without a time zone, sometimes without a time of day.
-// It is kept as written, so no page depends on the time zone of the machine that builds it.
+// A date as a camera, a person or a service wrote it: often without a time zone or a time of day, of an
+// old photo only a year. It is kept as written, so no page depends on the time zone of the machine that
+// builds it.
 
-/// A calendar date with an optional time of day and an optional offset from UTC.
+/// A calendar date, or as much as is known of one: a year, a month, or a day with an optional time
+/// and an optional offset from UTC.
 public struct PartialDate: Hashable, Sendable {
   private let date: PackedDate
   /// The time of day; nil if the source names only the day.
@@ -9,10 +11,12 @@ public struct PartialDate: Hashable, Sendable {
 
   /// The year, 1 to 9999.
   public var year: Int { date.year }
-  /// The month, 1 to 12.
-  public var month: Int { date.month }
-  /// The day of the month, from 1.
-  public var day: Int { date.day }
+  /// The month, 1 to 12; nil if only the year is known.
+  public var month: Int? { date.month }
+  /// The day of the month, from 1; nil if only the month or the year is known.
+  public var day: Int? { date.day }
+  /// Whether the date is approximate.
+  public var isCirca: Bool { date.isCirca }
 
   /// A time of day.
   public struct Time: Hashable, Sendable {
@@ -39,11 +43,16 @@ public struct PartialDate: Hashable, Sendable {
   }
 
   /// Creates a date; nil unless it exists in the Gregorian calendar, in the years 1 to 9999.
-  public init?(year: Int, month: Int, day: Int, time: Time? = nil) {
-    guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
-      day <= Self.length(of: month, in: year)
+  ///
+  /// There is no day without a month, and no time without a day.
+  public init?(
+    year: Int, month: Int? = nil, day: Int? = nil, time: Time? = nil, isCirca: Bool = false
+  ) {
+    guard (1...9999).contains(year), (1...12).contains(month ?? 1),
+      (1...Self.length(of: month ?? 1, in: year)).contains(day ?? 1),
+      day == nil || month != nil, time == nil || day != nil
     else { return nil }
-    date = PackedDate(year: year, month: month, day: day)
+    date = PackedDate(year: year, month: month, day: day, isCirca: isCirca)
     self.time = time
   }
 
@@ -57,8 +66,9 @@ public struct PartialDate: Hashable, Sendable {
 
   /// Seconds since 0000-03-01 in UTC, by which photos are ordered.
   ///
-  /// A missing time zone counts as UTC, a missing time as midnight.
+  /// A missing time zone counts as UTC. A missing time, day or month counts as the first one.
   public var order: Int {
+    let (month, day) = (month ?? 1, day ?? 1)
     let y = month <= 2 ? year - 1 : year
     let m = (month + 9) % 12
     let days = 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1
@@ -71,24 +81,30 @@ public struct PartialDate: Hashable, Sendable {
 extension PartialDate: Comparable {
   /// Orders dates by their time in UTC, equal ones by how they are written.
   public static func < (a: PartialDate, b: PartialDate) -> Bool {
-    a.order == b.order ? a.iso8601 < b.iso8601 : a.order < b.order
+    a.order == b.order ? a.exact < b.exact : a.order < b.order
   }
 }
 
 extension PartialDate {
-  /// The date as ISO 8601, `2026-03-09` or `2026-03-09T18:04:00+01:00`; without an offset if it has
-  /// none.
+  /// The date as ISO 8601: `1932`, `1932-05`, `2026-03-09` or `2026-03-09T18:04:00+01:00`; without an
+  /// offset if it has none.
   public var iso8601: String {
-    let date = "\(pad(year, 4))-\(pad(month))-\(pad(day))"
+    let date = ([pad(year, 4)] + [month, day].compactMap { $0.map { pad($0) } })
+      .joined(separator: "-")
     guard let time else { return date }
     return date + "T\(pad(time.hour)):\(pad(time.minute)):\(pad(time.second))"
       + (time.offset.map(Self.zone) ?? "")
   }
 
+  /// The date as ISO 8601, followed by `~` if it is approximate, as in the Extended Date/Time Format.
+  ///
+  /// Nothing is lost: `PartialDate(_:)` reads it back.
+  public var exact: String { isCirca ? iso8601 + "~" : iso8601 }
+
   /// The date as RFC 3339, which feeds require: with a time and a zone, midnight and `Z` if unknown.
   public var rfc3339: String {
     let time = time.map { "T\(pad($0.hour)):\(pad($0.minute)):\(pad($0.second))" } ?? "T00:00:00"
-    return "\(pad(year, 4))-\(pad(month))-\(pad(day))" + time
+    return "\(pad(year, 4))-\(pad(month ?? 1))-\(pad(day ?? 1))" + time
       + Self.zone(minutes: self.time?.offset ?? 0)
   }
 
@@ -100,79 +116,15 @@ extension PartialDate {
 }
 
 extension PartialDate {
-  /// Creates a date from ISO 8601 (`2026-03-09`, `2026-03-09T18:04:00+01:00`, `20260309`) or the
-  /// forms of EXIF and IPTC (`2026:03:09 18:04:00`, `180400+0100`).
-  ///
-  /// Drops fractions of a second; nil for anything else.
-  public init?(_ text: String) {
-    var digits = Scanner(text)
-    guard let year = digits.number(4) else { return nil }
-    digits.skip("-:/")
-    guard let month = digits.number(2) else { return nil }
-    digits.skip("-:/")
-    guard let day = digits.number(2) else { return nil }
-    guard !digits.isAtEnd else {
-      self.init(year: year, month: month, day: day)
-      return
-    }
-    digits.skip("Tt ")
-    guard let time = digits.time(), digits.isAtEnd else { return nil }
-    self.init(year: year, month: month, day: day, time: time)
-  }
-
-  /// Reads digits from the front of a text.
-  private struct Scanner {
-    private var rest: Substring.UTF8View
-
-    init(_ text: String) {
-      let isBlank: (UInt8) -> Bool = { $0 <= 0x20 }
-      var trimmed = Substring(text).utf8.drop(while: isBlank)
-      while trimmed.last.map(isBlank) == true { trimmed.removeLast() }
-      rest = trimmed
-    }
-
-    var isAtEnd: Bool { rest.isEmpty }
-
-    mutating func number(_ width: Int) -> Int? {
-      let digits = rest.prefix(width)
-      guard digits.count == width, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
-        return nil
-      }
-      rest = rest.dropFirst(width)
-      return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    }
-
-    mutating func skip(_ marks: String) {
-      if let first = rest.first, marks.utf8.contains(first) { rest = rest.dropFirst() }
-    }
-
-    mutating func time() -> Time? {
-      guard let hour = number(2) else { return nil }
-      skip(":")
-      guard let minute = number(2), let second = lesser() else { return nil }
-      if rest.first == UInt8(ascii: ".") {
-        rest = rest.dropFirst().drop { (0x30...0x39).contains($0) }
-      }
-      if isAtEnd { return Time(hour: hour, minute: minute, second: second) }
-      return zone().flatMap { Time(hour: hour, minute: minute, second: second, offset: $0) }
-    }
-
-    mutating func zone() -> Int? {
-      guard let sign = rest.first else { return nil }
-      rest = rest.dropFirst()
-      if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return 0 }
-      guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), let hours = number(2),
-        let minutes = lesser(), minutes < 60
-      else { return nil }
-      return (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -1 : 1)
-    }
-
-    /// The two digits that may follow a larger unit, 0 if none follow; nil if only a colon does.
-    private mutating func lesser() -> Int? {
-      let isMarked = rest.first == UInt8(ascii: ":")
-      skip(":")
-      return number(2) ?? (isMarked ? nil : 0)
-    }
+  /// Returns the date, or the other one if it names the same day, month or year and more of it.
+  public func completed(by other: PartialDate) -> PartialDate {
+    guard year == other.year, month == nil || month == other.month, day == nil || day == other.day
+    else { return self }
+    guard let time else { return other }
+    guard let later = other.time, time.offset == nil,
+      (time.hour, time.minute) == (later.hour, later.minute)
+    else { return self }
+    return other
   }
 }
 

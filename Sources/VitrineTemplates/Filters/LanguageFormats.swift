@@ -2,11 +2,15 @@
 //
 //   months:     twelve names, January first
 //   date:       "{day} {month} {year}"      also {month_number}; {day_padded}, {month_padded}
+//   date_month: "{month} {year}"            a month without a day
+//   date_year:  "{year}"
+//   date_circa: "circa {date}"              an approximate date
 //   time:       "{hour}:{minute}"           two digits each
 //   date_time:  "{date}, {time}"
 //   number:     { group: ",", decimal: "." }
 //
-// Using a filter without the keys that it needs is an error of the template.
+// Using a filter without the keys that it needs is an error of the template; date_month, date_year and
+// date_circa have the defaults shown here.
 
 import VitrineModel
 
@@ -15,6 +19,9 @@ struct LanguageFormats {
   let language: String
   private let months: [String]
   private let date: String?
+  private let monthAlone: String
+  private let yearAlone: String
+  private let circa: String
   private let time: String?
   private let dateTime: String?
   private let group: String?
@@ -24,6 +31,9 @@ struct LanguageFormats {
     self.language = language
     months = strings["months"]?.texts ?? []
     date = strings["date"]?.asText
+    monthAlone = strings["date_month"]?.asText ?? "{month} {year}"
+    yearAlone = strings["date_year"]?.asText ?? "{year}"
+    circa = strings["date_circa"]?.asText ?? "circa {date}"
     time = strings["time"]?.asText
     dateTime = strings["date_time"]?.asText
     let number = strings["number"]?.asMap
@@ -67,14 +77,22 @@ struct LanguageFormats {
   }
 
   private func long(_ moment: PartialDate) -> String {
-    guard let date, months.indices.contains(moment.month - 1) else { return moment.iso8601 }
-    return FormatPattern.fill(date) { name in
+    let text = filled(moment)
+    return moment.isCirca ? FormatPattern.fill(circa) { $0 == "date" ? text : nil } : text
+  }
+
+  private func filled(_ moment: PartialDate) -> String {
+    guard let date, months.indices.contains((moment.month ?? 1) - 1) else {
+      return moment.iso8601
+    }
+    let pattern = moment.day != nil ? date : moment.month != nil ? monthAlone : yearAlone
+    return FormatPattern.fill(pattern) { name in
       switch name {
-      case "day": String(moment.day)
-      case "day_padded": Self.padded(moment.day)
-      case "month": months[moment.month - 1]
-      case "month_number": String(moment.month)
-      case "month_padded": Self.padded(moment.month)
+      case "day": moment.day.map { String($0) }
+      case "day_padded": moment.day.map(Self.padded)
+      case "month": moment.month.map { months[$0 - 1] }
+      case "month_number": moment.month.map { String($0) }
+      case "month_padded": moment.month.map(Self.padded)
       case "year": String(moment.year)
       default: nil
       }

@@ -19,6 +19,11 @@ import VitrineModel
     ("2026-03-09T18:04:00-00:00", "2026-03-09T18:04:00Z"),
     ("2026-03-09T18:04:00+14:00", "2026-03-09T18:04:00+14:00"),
     ("2016-12-31T23:59:60Z", "2016-12-31T23:59:59Z"),
+    ("1932", "1932"), ("1932-05", "1932-05"), ("1932:05", "1932-05"), (" 1932/05 ", "1932-05"),
+    ("19320000", "1932"), ("19320500", "1932-05"), ("1955:00:00", "1955"),
+    ("2026-01-00", "2026-01"),
+    ("1955:05:00 00:00:00", "1955-05"), ("1955:  :     :  :  ", "1955"), ("1955:05:  ", "1955-05"),
+    ("1955:05:02   :  :  ", "1955-05-02"), ("19320000T120000+0100", "1932"),
   ])
   func readsISOAndEXIFAndIPTC(_ text: String, _ iso: String) throws {
     let moment = try #require(PartialDate(text))
@@ -27,8 +32,9 @@ import VitrineModel
   }
 
   @Test(arguments: [
-    "", " ", "0000:00:00 00:00:00", "    :  :     :  :  ", "2026", "2026-03", "2026-3-9",
-    "2026-13-01", "2026-00-10", "2026-02-30", "2026-04-31", "2026-01-00", "2026-01-32",
+    "", " ", "0000:00:00 00:00:00", "    :  :     :  :  ", "202", "202603", "2026-3-9",
+    "2026-13-01", "2026-00-10", "2026-02-30", "2026-04-31", "2026-13", "2026-01-32", "1930s",
+    "circa", "~", "circa 1939-13", "circa yesterday", "May 1939", "0000", "1939?", "12/1939",
     "2025-02-29", "1900-02-29", "10000-01-01", "0000-01-01", "-2026-03-09", "yesterday",
     "2026-03-09X", "2026-03-09T", "2026-03-09 18", "2026-03-09T24:00:00", "2026-03-09T18:60:00",
     "2026-03-09T18:04:61", "2026-03-09T18:04:", "2026-03-09T18:04:00+", "2026-03-09T18:04:00+1",
@@ -38,6 +44,44 @@ import VitrineModel
   ])
   func refusesOtherText(_ text: String) {
     #expect(PartialDate(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("circa 1939", "1939"), ("ca. 1939", "1939"), ("c1939", "1939"), ("About 1939-05", "1939-05"),
+    ("1939~", "1939"), ("~1939", "1939"), ("c. 1939-05-02", "1939-05-02"), (" circa 1939 ", "1939"),
+  ])
+  func readsApproximateDates(_ text: String, _ iso: String) throws {
+    let date = try #require(PartialDate(text))
+    #expect(date.isCirca && date.iso8601 == iso && date.exact == iso + "~")
+    #expect(PartialDate(date.exact) == date)
+    #expect(PartialDate(iso) != date && PartialDate(iso)?.order == date.order)
+  }
+
+  @Test func ordersPartsOfDatesByTheirStart() throws {
+    let texts = ["1931-12-31", "1932", "1932-01-02", "1932-05", "1932-05-02", "1933"]
+    let dates = try texts.map { try #require(PartialDate($0)) }
+    #expect(dates.shuffled().sorted() == dates)
+    #expect(dates[1].order == PartialDate("1932-01-01")?.order)
+    #expect(dates[3].rfc3339 == "1932-05-01T00:00:00Z")
+  }
+
+  @Test(arguments: [
+    ("1932", "1932-05", "1932-05"), ("1932-05", "1932", "1932-05"), ("1932", "1933-05", "1932"),
+    ("2026-03-09", "2026-03-09T18:04:00", "2026-03-09T18:04:00"),
+    ("2026-03-09T18:04:00", "2026-03-09T18:04:05+01:00", "2026-03-09T18:04:05+01:00"),
+    ("2026-03-09T18:04:00", "2026-03-09T19:04:05+01:00", "2026-03-09T18:04:00"),
+    ("2026-03-09T18:04:00", "2026-03-09", "2026-03-09T18:04:00"),
+  ])
+  func completesADateByOneThatAgrees(_ a: String, _ b: String, _ expected: String) throws {
+    let first = try #require(PartialDate(a))
+    let second = try #require(PartialDate(b))
+    #expect(first.completed(by: second).iso8601 == expected)
+  }
+
+  @Test func hasNoDayWithoutAMonth() {
+    #expect(PartialDate(year: 1932, day: 1) == nil)
+    #expect(
+      PartialDate(year: 1932, month: 1, time: PartialDate.Time(hour: 1, minute: 1)) == nil)
   }
 
   @Test(arguments: [(2024, true), (2000, true), (2025, false), (1900, false), (2100, false)])
