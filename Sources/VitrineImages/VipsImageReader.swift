@@ -9,15 +9,20 @@ public import VitrineStore
 public struct VipsImageReader: ImageReader {
   private let store: Store
   private let limits: ImageLimits
+  private let preferences: MetadataPreferences
 
   /// Creates a reader.
   ///
   /// - Parameters:
   ///   - store: The cache of earlier answers.
   ///   - limits: The limits above which an image is refused from its header.
-  public init(store: Store, limits: ImageLimits) {
+  ///   - preferences: What decides between embedded texts.
+  public init(
+    store: Store, limits: ImageLimits, preferences: MetadataPreferences = MetadataPreferences()
+  ) {
     self.store = store
     self.limits = limits
+    self.preferences = preferences
   }
 
   /// Reads the image at a path.
@@ -44,7 +49,7 @@ public struct VipsImageReader: ImageReader {
   /// Returns the cached metadata of a blob; nil if its file would have to be read.
   func known(_ blob: Digest) -> ImageMetadata? {
     let known = (try? store.fact(ImageMetadataCoding.kind, blob)).flatMap { $0 }
-    return known.flatMap { ImageMetadataCoding.decode($0, digest: blob) }
+    return known.flatMap { ImageMetadataCoding.decode($0, digest: blob, preferences) }
   }
 
   /// Reads the images at many paths, with a single query of the cache.
@@ -64,7 +69,7 @@ public struct VipsImageReader: ImageReader {
   private func read(
     _ path: String, _ digest: Digest, known: [UInt8]?
   ) throws(ImageError) -> ImageMetadata {
-    if let known, let metadata = ImageMetadataCoding.decode(known, digest: digest) {
+    if let known, let metadata = ImageMetadataCoding.decode(known, digest: digest, preferences) {
       try ValidatedImage.check(
         width: metadata.size.width, height: metadata.size.height, maxMegapixels: limits.megapixels)
       return metadata
@@ -72,7 +77,8 @@ public struct VipsImageReader: ImageReader {
     let metadata = try readFile(path, digest)
     // The answer is right even if it cannot be cached. `RenditionPipeline`, which depends on the
     // cache, reports that problem.
-    try? store.setFact(ImageMetadataCoding.kind, digest, ImageMetadataCoding.encode(metadata))
+    try? store.setFact(
+      ImageMetadataCoding.kind, digest, ImageMetadataCoding.encode(metadata, preferences))
     return metadata
   }
 
@@ -93,14 +99,13 @@ public struct VipsImageReader: ImageReader {
     } catch {
       throw error.unlessRefused(path)
     }
-    let embedded = Embedded(
-      xmp: image.xmp, iptc: image.opened.blob("iptc-data", limit: 4_000_000),
-      exif: image.exif)
+    let embedded = Embedded(image.blocks, preferences)
     return ImageMetadata(
       digest: digest, size: image.size, title: embedded.title, caption: embedded.caption,
       alternativeText: embedded.alternativeText, author: embedded.author,
       authorPage: embedded.authorPage, creators: embedded.creators, rights: embedded.rights,
       keywords: embedded.keywords, taken: embedded.taken, camera: embedded.camera,
-      location: embedded.location)
+      location: embedded.location, place: embedded.place, people: embedded.people,
+      rating: embedded.rating, label: embedded.label)
   }
 }

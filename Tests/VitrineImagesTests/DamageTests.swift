@@ -33,12 +33,13 @@ import VitrineModel
     let xmp = packet("<dc:title><rdf:Alt><rdf:li>title</rdf:li></rdf:Alt></dc:title>")
     var dice = Dice(11)
     for _ in 0..<2_000 {
-      let embedded = Embedded(
-        xmp: nil, iptc: Self.damaged(iptc, &dice), exif: ExifBlock(Self.damaged(exif.block, &dice)))
+      let blocks = MetadataBlocks(
+        iptc: Self.damaged(iptc, &dice), exif: ExifBlock(Self.damaged(exif.block, &dice)))
+      let embedded = Embedded(blocks, MetadataPreferences())
       #expect((embedded.title ?? "").unicodeScalars.count <= ImageMetadata.Limit.title + 1)
     }
     for _ in 0..<300 {
-      let embedded = Embedded(xmp: Self.damaged(xmp, &dice), iptc: nil, exif: nil)
+      let embedded = Embedded(xmp: Self.damaged(xmp, &dice), "de")
       #expect((embedded.title ?? "").unicodeScalars.count <= ImageMetadata.Limit.title + 1)
     }
   }

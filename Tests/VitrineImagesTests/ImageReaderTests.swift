@@ -15,10 +15,14 @@ import VitrineStore
     taken: PartialDate("2024-05-01T10:00:00+01:00"),
     camera: Camera(
       make: "j", model: "k", lens: "l", aperture: 2.8, exposure: 0.004, iso: 400, focalLength: 50),
-    location: Location(latitude: -33.5, longitude: 18.25))
+    location: Location(latitude: -33.5, longitude: 18.25),
+    place: Place(name: "m", city: "n", state: "o", country: "p"), people: ["q", "r"], rating: -1,
+    label: "s")
 
   @Test func cachesEveryField() {
-    for metadata in [full, ImageMetadata(digest: full.digest, size: full.size)] {
+    var old = full
+    old.taken = PartialDate("circa 1939")
+    for metadata in [full, old, ImageMetadata(digest: full.digest, size: full.size)] {
       let bytes = ImageMetadataCoding.encode(metadata)
       #expect(ImageMetadataCoding.decode(bytes, digest: metadata.digest) == metadata)
     }
@@ -39,6 +43,15 @@ import VitrineStore
     let cached = ImageMetadata(digest: digest, size: full.size, title: "from the cache")
     try bed.store.setFact(ImageMetadataCoding.kind, digest, ImageMetadataCoding.encode(cached))
     #expect(try bed.read(path) == cached)
+  }
+
+  @Test func readsAgainForAnotherLanguageOrCharset() throws {
+    let bed = try ImageTestBed()
+    let text = dataset(2, 5, [0xC4])
+    let path = try bed.file("a", try jpeg(iptc: photoshop(text)))
+    #expect(try bed.read(path).title == "Ä")
+    #expect(try bed.read(path, .init(charset: .windows1251)).title == "Д")
+    #expect(try bed.read(path).title == "Ä")
   }
 
   @Test func recognizesFormatsByContentNotByName() throws {

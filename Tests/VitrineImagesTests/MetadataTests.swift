@@ -52,9 +52,38 @@ import VitrineModel
     #expect(metadata.keywords == ["Sand", "Sea"])
   }
 
-  @Test(arguments: ["OLYMPUS DIGITAL CAMERA", "SONY DSC", "   "])
-  func ignoresBoilerplateCaptionsOfCameras(text: String) throws {
-    #expect(try metadata(exif: ExifWriter(main: [(0x010E, .text(text))])).caption == nil)
+  @Test(arguments: [
+    "OLYMPUS DIGITAL CAMERA", "SONY DSC", "   ", "SAMSUNG", "SANYO DIGITAL CAMERA", "Screenshot",
+    "DCIM\\100MEDIA\\DJI_0001.JPG", "© 2012 Somebody", "Copyright (c) by me", "EOS R5",
+    "Canon EOS R5",
+    "IMG_0001.JPG", "AVENIR Digital  Camera", "Screenshot_20190704.png", "all rights reserved",
+  ])
+  func ignoresTextsOfCamerasInEveryBlock(text: String) throws {
+    let camera: [(UInt16, ExifWriter.Value)] = [
+      (0x010F, .text("Canon")), (0x0110, .text("EOS R5")),
+    ]
+    let exif = ExifWriter(main: [(0x010E, .text(text))] + camera)
+    #expect(try metadata(exif: exif).caption == nil)
+    let iptc = photoshop(dataset(2, 5, Array(text.utf8)) + dataset(2, 120, Array(text.utf8)))
+    let both = try metadata(exif: ExifWriter(main: camera), iptc: iptc)
+    #expect(both.title == nil && both.caption == nil)
+    let item = "<rdf:Alt><rdf:li>\(text)</rdf:li></rdf:Alt>"
+    let xmp = packet("<dc:title>\(item)</dc:title><dc:description>\(item)</dc:description>")
+    let last = try metadata(exif: ExifWriter(main: camera), xmp: xmp)
+    #expect(last.title == nil && last.caption == nil)
+    #expect(
+      try metadata(exif: exif, iptc: photoshop(dataset(2, 120, Array("Sea".utf8)))).caption == "Sea"
+    )
+  }
+
+  @Test(arguments: [
+    "A copyright sign on a wall", "Samsung building in Seoul", "My new digital camera bag",
+    "DCIM is where cameras put photos", "The Canon EOS R5", "Screenshots of old games",
+    "before.jpg and after.jpg",
+    "My first digital camera",
+  ])
+  func keepsTextsOfPeople(text: String) throws {
+    #expect(try metadata(exif: ExifWriter(main: [(0x010E, .text(text))])).caption == text)
   }
 
   @Test func ignoresInvalidNumbers() throws {
@@ -73,6 +102,9 @@ import VitrineModel
   @Test func readsIPTCInLatin1AndInUTF8() throws {
     let latin = dataset(2, 5, [0x44, 0xFC, 0x6E, 0x65]) + dataset(2, 80, Array("Ana".utf8))
     #expect(try metadata(iptc: photoshop(latin)).title == "Düne")
+    // A mark that says UTF-8 may be wrong.
+    let wrong = dataset(1, 90, [0x1B, 0x25, 0x47]) + latin
+    #expect(try metadata(iptc: photoshop(wrong)).title == "Düne")
     let modern =
       dataset(1, 90, [0x1B, 0x25, 0x47]) + dataset(2, 5, Array("Düne".utf8))
       + dataset(2, 120, Array("Am Meer\r\nim Mai".utf8)) + dataset(2, 25, Array("Sand".utf8))

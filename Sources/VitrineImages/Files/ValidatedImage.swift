@@ -17,6 +17,8 @@ struct ValidatedImage: ~Copyable {
   let opened: VipsPixels
   /// The color space that a PNG, HEIC or AVIF file names.
   let namedSpace: ColorSpace?
+  /// The EXIF orientation, 1 to 8.
+  let orientation: Int
 
   /// Opens and checks a file.
   init(_ path: String, limits: ImageLimits = ImageLimits()) throws(ImageError) {
@@ -32,6 +34,11 @@ struct ValidatedImage: ~Copyable {
       format == .heif
       ? (opened.hasProfile ? nil : HEIFColor.space(of: file))
       : try color?.space(hasProfile: opened.hasProfile)
+    let orientation = Int(opened.header.orientation)
+    // libvips does not see the orientation of a PNG if it is after the pixels, or in a text.
+    self.orientation =
+      format == .png && orientation <= 1
+      ? PNGMetadata(file).orientation ?? orientation : orientation
     self.opened = opened
     self.view = view
     self.format = format
@@ -67,9 +74,6 @@ struct ValidatedImage: ~Copyable {
       ? PixelSize(width: opened.height, height: opened.width)
       : PixelSize(width: opened.width, height: opened.height)
   }
-
-  /// The EXIF orientation, 1 to 8.
-  var orientation: Int { Int(opened.header.orientation) }
 
   /// The bytes that decoding holds; almost none for formats that are read line by line.
   var heldBytes: Int {

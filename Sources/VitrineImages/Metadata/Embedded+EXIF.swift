@@ -1,4 +1,4 @@
-// Maps the fields of EXIF. Cameras fill some of them with boilerplate, which is not used as a caption.
+// Maps the fields of EXIF.
 
 import VitrineModel
 
@@ -6,47 +6,31 @@ extension Embedded {
   /// Reads the fields of EXIF directories.
   init(exif: ExifBlock) {
     self.init()
-    title = exif.wideText(0x9C9B)?.embeddedLine(limit: ImageMetadata.Limit.title)
+    camera = Self.camera(exif)
+    title = Self.line(
+      exif.wideText(0x9C9B), limit: ImageMetadata.Limit.title, camera: camera.names)
     caption =
-      Self.description(exif)
-      ?? exif.wideText(0x9C9C)?.embeddedParagraphs(limit: ImageMetadata.Limit.caption)
-      ?? Self.caption(exif.comment(0x9286, in: .exif))
+      [exif.text(0x010E, in: .main), exif.wideText(0x9C9C), exif.comment(0x9286, in: .exif)]
+      .lazy.compactMap { Self.paragraphs($0, camera: camera.names) }.first
     let artists = [exif.text(0x013B, in: .main), exif.wideText(0x9C9D)].compactMap { $0 }
     author = artists.first?.embeddedLine(limit: ImageMetadata.Limit.name)
     creators = Self.creators(artists.flatMap { $0.split(separator: ";").map(String.init) })
     rights = Self.rights(.rights, exif.texts(0x8298, in: .main))
     keywords = Self.keywords(
       (exif.wideText(0x9C9E) ?? "").split(separator: ";").map(String.init))
-    taken = Self.taken(exif)
-    camera = Self.camera(exif)
+    dates = Self.dates(exif)
     location = Self.location(exif)
+    rating = exif.numbers(0x4746, in: .main).first.flatMap { Self.rating($0) }
   }
 
-  private static let boilerplate: Set = [
-    "olympus digital camera", "sony dsc", "samsung digital camera", "minolta digital camera",
-    "konica minolta digital camera", "kodak digital still camera", "digital camera",
-    "exif_jpeg_picture", "exif jpeg", "default", "untitled", "dcim", "dav", "oznor", "edf",
-    "screenshot", "asus", "image description", "maker:", "created with gimp",
-  ]
-
-  private static func description(_ exif: ExifBlock) -> String? {
-    caption(exif.text(0x010E, in: .main))
-  }
-
-  private static func caption(_ text: String?) -> String? {
-    guard let text = text?.embeddedParagraphs(limit: ImageMetadata.Limit.caption) else {
-      return nil
-    }
-    return boilerplate.contains(text.lowercased()) ? nil : text
-  }
-
-  /// The date when the photo was taken, or else digitized.
+  /// The dates of a file.
   ///
   /// If there is an EXIF directory, the date in the main directory is that of the last change.
   /// Alone, as in a scanned TIFF, it is the creation date.
-  private static func taken(_ exif: ExifBlock) -> PartialDate? {
-    moment(exif, 0x9003, zone: 0x9011) ?? moment(exif, 0x9004, zone: 0x9012)
-      ?? (exif.has(.exif) ? nil : moment(exif.text(0x0132, in: .main)))
+  private static func dates(_ exif: ExifBlock) -> Dates {
+    Dates(
+      original: moment(exif, 0x9003, zone: 0x9011), digitized: moment(exif, 0x9004, zone: 0x9012),
+      file: exif.has(.exif) ? nil : moment(exif.text(0x0132, in: .main)))
   }
 
   private static func moment(_ exif: ExifBlock, _ tag: UInt16, zone: UInt16) -> PartialDate? {

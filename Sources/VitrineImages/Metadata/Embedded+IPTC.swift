@@ -5,20 +5,26 @@ import VitrineModel
 
 extension Embedded {
   /// Reads the fields of an IPTC block.
-  init(iptc block: [UInt8]) {
+  init(iptc block: [UInt8], _ charset: MetadataPreferences.Charset = .windows1252) {
     self.init()
-    let records = IPTCRecords(block)
+    let records = IPTCRecords(block, charset)
     title =
-      (records.first(5) ?? records.first(105))?.embeddedLine(limit: ImageMetadata.Limit.title)
-    caption = records.first(120)?.embeddedParagraphs(limit: ImageMetadata.Limit.caption)
+      [5, 105].lazy
+      .compactMap { Self.line(records.first($0), limit: ImageMetadata.Limit.title) }.first
+    caption = Self.paragraphs(records.first(120))
     author = records.all(80).joined(separator: ", ").embeddedLine(limit: ImageMetadata.Limit.name)
     creators = Self.creators(records.all(80))
     rights = Self.rights(.rights, records.all(116))
     keywords = Self.keywords(records.all(25))
-    taken = Self.taken(date: records.first(55), time: records.first(60))
+    dates = Dates(
+      original: Self.date(records.first(55), time: records.first(60)),
+      digitized: Self.date(records.first(62), time: records.first(63)))
+    place = Self.place(
+      name: records.first(92), city: records.first(90), state: records.first(95),
+      country: records.first(101))
   }
 
-  private static func taken(date: String?, time: String?) -> PartialDate? {
+  private static func date(_ date: String?, time: String?) -> PartialDate? {
     guard let date = date?.embeddedLine(limit: 20) else { return nil }
     let time = time?.embeddedLine(limit: 20) ?? ""
     return PartialDate("\(date)T\(time)") ?? PartialDate(date)
@@ -31,17 +37,22 @@ struct IPTCRecords {
 
   private static let most = 2_000
 
-  init(_ block: [UInt8]) {
+  init(_ block: [UInt8], _ charset: MetadataPreferences.Charset = .windows1252) {
     let raw = Self.datasets(in: Self.records(in: block))
-    let isUTF8 = raw.contains {
-      $0.record == 1 && $0.number == 90 && $0.value.elementsEqual([0x1B, 0x25, 0x47])
+    let named = raw.first { $0.record == 1 && $0.number == 90 }.map { Array($0.value) }
+    let pieces = raw.filter { $0.record == 2 }.flatMap { dataset in
+      dataset.value.split(separator: 0).map { (dataset.number, $0) }
     }
-    texts = raw.filter { $0.record == 2 }.flatMap { dataset in
-      dataset.value.split(separator: 0).map { text in
-        (dataset.number, isUTF8 ? String(decoding: text, as: UTF8.self) : String(embedded: text))
-      }
+    // All texts of a block have one encoding. A mark that says UTF-8 is often wrong.
+    let isUTF8 = pieces.allSatisfy { String(validating: $0.1, as: UTF8.self) != nil }
+    let fallback = Self.latin1.contains(named ?? []) ? .windows1252 : charset
+    texts = pieces.map { number, text in
+      (number, isUTF8 ? String(decoding: text, as: UTF8.self) : String(text, in: fallback))
     }
   }
+
+  /// How the block names ISO 8859-1 (ISO 2022).
+  private static let latin1: Set<[UInt8]> = [[0x1B, 0x2D, 0x41], [0x1B, 0x2E, 0x41]]
 
   /// Returns the first text of a dataset.
   func first(_ number: UInt8) -> String? { texts.first { $0.number == number }?.text }
@@ -50,7 +61,7 @@ struct IPTCRecords {
   func all(_ number: UInt8) -> [String] { texts.filter { $0.number == number }.map(\.text) }
 
   /// The Photoshop resource 0x0404 if the block is a list of resources, else the block itself.
-  private static func records(in block: [UInt8]) -> ArraySlice<UInt8> {
+  static func records(in block: [UInt8]) -> ArraySlice<UInt8> {
     let mark = Array("Photoshop 3.0\0".utf8)
     var rest = block.starts(with: mark) ? block.dropFirst(mark.count) : block[...]
     guard rest.starts(with: "8BIM".utf8) else { return rest }

@@ -12,6 +12,21 @@ enum XMPName: String {
   case headline = "http://ns.adobe.com/photoshop/1.0/Headline"
   case dateCreated = "http://ns.adobe.com/photoshop/1.0/DateCreated"
   case dateTimeOriginal = "http://ns.adobe.com/exif/1.0/DateTimeOriginal"
+  case dateTimeDigitized = "http://ns.adobe.com/exif/1.0/DateTimeDigitized"
+  case createDate = "http://ns.adobe.com/xap/1.0/CreateDate"
+  case rating = "http://ns.adobe.com/xap/1.0/Rating"
+  case label = "http://ns.adobe.com/xap/1.0/Label"
+  case latitude = "http://ns.adobe.com/exif/1.0/GPSLatitude"
+  case longitude = "http://ns.adobe.com/exif/1.0/GPSLongitude"
+  case spot = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/Location"
+  case city = "http://ns.adobe.com/photoshop/1.0/City"
+  case state = "http://ns.adobe.com/photoshop/1.0/State"
+  case country = "http://ns.adobe.com/photoshop/1.0/Country"
+  case personInImage = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/PersonInImage"
+  case locationShown = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/LocationShown"
+  case locationCreated = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/LocationCreated"
+  case regions = "http://www.metadataworkinggroup.com/schemas/regions/Regions"
+  case windowsRegions = "http://ns.microsoft.com/photo/1.2/RegionInfo"
   case alternativeText = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/AltTextAccessibility"
   case contactAddress = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/CiUrlWork"
   case webStatement = "http://ns.adobe.com/xap/1.0/rights/WebStatement"
@@ -32,39 +47,47 @@ enum XMPName: String {
 
 extension Embedded {
   /// Reads the properties of an XMP packet.
-  init(xmp packet: [UInt8]) {
+  ///
+  /// Of texts in several languages, those in `language` come first.
+  init(xmp packet: [UInt8], _ language: String = "") {
     self.init()
     let properties = XMPProperties(packet)
     title =
-      (properties.text(.title) ?? properties.text(.headline))?
-      .embeddedLine(limit: ImageMetadata.Limit.title)
-    caption = properties.text(.description)?.embeddedParagraphs(limit: ImageMetadata.Limit.caption)
-    alternativeText =
-      properties.text(.alternativeText)?.embeddedLine(limit: ImageMetadata.Limit.caption)
+      [.title, .headline].lazy.compactMap { name in
+        Self.line(properties.text(name, in: language), limit: ImageMetadata.Limit.title)
+      }.first
+    caption = Self.paragraphs(properties.text(.description, in: language))
+    alternativeText = properties.text(.alternativeText, in: language)?
+      .embeddedLine(limit: ImageMetadata.Limit.caption)
     author =
       properties.all(.creator).prefix(20).joined(separator: ", ")
       .embeddedLine(limit: ImageMetadata.Limit.name)
     creators = Self.creators(properties.all(.creator))
     rights = Self.rights(properties)
     authorPage = Self.authorPage(properties)
-    keywords = Self.keywords(properties)
+    let tree = Self.keywordTree(properties)
+    let plain = Self.keywords(properties.all(.subject))
+    // Programs that write paths usually write plain keywords as well.
+    keywords =
+      plain.isEmpty ? Self.keywords(tree.filter { !$0.isPerson }.map(\.name)) : plain
+    people = Self.people(properties, tree)
     camera = Self.camera(properties)
-    taken =
-      [.dateCreated, .dateTimeOriginal].lazy
-      .compactMap { properties.text($0) }.compactMap { PartialDate($0) }.first
+    dates = Self.dates(properties)
+    location = Self.location(properties)
+    place = Self.place(properties)
+    rating = properties.text(.rating)
+      .flatMap { $0.embeddedLine(limit: 20) }.flatMap(Double.init).flatMap { Self.rating($0) }
+    label = properties.text(.label)?.embeddedLine(limit: ImageMetadata.Limit.keyword)
   }
 
-  /// The plain keywords, else the last parts of tag paths.
-  ///
-  /// Programs that write paths usually write plain keywords as well.
-  private static func keywords(_ properties: XMPProperties) -> [String] {
-    let plain = keywords(properties.all(.subject))
-    guard plain.isEmpty else { return plain }
-    let paths = [(XMPName.digiKamTags, "/"), (.lightroomTags, "|")].lazy
-      .map { name, separator in
-        properties.all(name).compactMap { $0.split(separator: separator).last.map(String.init) }
-      }
-    return keywords(paths.first { !$0.isEmpty } ?? [])
+  private static func dates(_ properties: XMPProperties) -> Dates {
+    func first(_ names: XMPName...) -> PartialDate? {
+      let dates = names.compactMap { properties.text($0) }.compactMap { PartialDate($0) }
+      return dates.first.map { dates.dropFirst().reduce($0) { $0.completed(by: $1) } }
+    }
+    return Dates(
+      original: first(.dateCreated, .dateTimeOriginal),
+      digitized: first(.createDate, .dateTimeDigitized))
   }
 
   private static func camera(_ properties: XMPProperties) -> Camera {

@@ -1,9 +1,16 @@
 // Merges the metadata of XMP, IPTC and EXIF, field by field. XMP has precedence, since programs keep it
-// current, then IPTC, then EXIF. For fields about the camera, the order is reversed.
+// current, then IPTC, then EXIF. For the camera and for dates, the order is reversed, as in the guidelines
+// of the Metadata Working Group.
 
 import VitrineModel
 
 extension Camera {
+  /// The make and the model, alone and together, as cameras write them into captions.
+  var names: [String] {
+    let names = [make, model].compactMap(\.self)
+    return names + (names.count == 2 ? [names.joined(separator: " ")] : [])
+  }
+
   fileprivate func completed(with other: Camera) -> Camera {
     Camera(
       make: make ?? other.make, model: model ?? other.model, lens: lens ?? other.lens,
@@ -22,9 +29,37 @@ struct Embedded: Equatable {
   var creators: [String] = []
   var rights: [RightsStatement] = []
   var keywords: [String] = []
-  var taken: PartialDate?
+  var dates = Dates()
   var camera = Camera()
   var location: Location?
+  var place: Place?
+  var people: [String] = []
+  var rating: Int?
+  var label: String?
+
+  /// The dates of a block.
+  struct Dates: Equatable {
+    /// When the photo was taken.
+    var original: PartialDate?
+    /// When it was digitized: for a camera the same, for a scan years later.
+    var digitized: PartialDate?
+    /// When the file was made.
+    var file: PartialDate?
+
+    /// Fills in dates from a block of lower precedence.
+    func completed(with other: Dates) -> Dates {
+      func completed(_ date: PartialDate?, _ other: PartialDate?) -> PartialDate? {
+        guard let date, let other else { return date ?? other }
+        return date.completed(by: other)
+      }
+      return Dates(
+        original: completed(original, other.original),
+        digitized: completed(digitized, other.digitized), file: completed(file, other.file))
+    }
+  }
+
+  /// The date when the photo was taken, as far as the file tells.
+  var taken: PartialDate? { dates.original ?? dates.digitized ?? dates.file }
 
   /// Fills missing fields from a block of lower precedence.
   mutating func complete(with other: Embedded) {
@@ -36,32 +71,28 @@ struct Embedded: Equatable {
     creators = Self.each(creators + other.creators)
     rights = Self.each(rights + other.rights)
     if keywords.isEmpty { keywords = other.keywords }
-    taken = Self.fuller(taken, other.taken)
-    // For the camera, the later block has precedence: the camera itself wrote it.
+    // For the camera and the dates, the later block has precedence: the camera itself wrote it.
+    dates = other.dates.completed(with: dates)
     camera = other.camera.completed(with: camera)
     location = location ?? other.location
-  }
-
-  /// Returns the first, unless the second is the same day and also has the time or the zone.
-  private static func fuller(_ first: PartialDate?, _ second: PartialDate?) -> PartialDate? {
-    guard let first, let second,
-      (first.year, first.month, first.day) == (second.year, second.month, second.day)
-    else { return first ?? second }
-    guard let time = first.time else { return second }
-    guard let other = second.time, time.offset == nil,
-      (time.hour, time.minute) == (other.hour, other.minute)
-    else { return first }
-    return second
+    place = place ?? other.place
+    people = Self.each(people + other.people)
+    rating = rating ?? other.rating
+    label = label ?? other.label
   }
 
   /// Merges all blocks of a file.
   ///
   /// A block that cannot be read is ignored.
-  init(xmp: [UInt8]?, iptc: [UInt8]?, exif: ExifBlock?) {
+  init(_ blocks: MetadataBlocks, _ preferences: MetadataPreferences) {
     self.init()
-    if let xmp { complete(with: Embedded(xmp: xmp)) }
-    if let iptc { complete(with: Embedded(iptc: iptc)) }
-    if let exif { complete(with: Embedded(exif: exif)) }
+    for packet in blocks.xmp { complete(with: Embedded(xmp: packet, preferences.language)) }
+    if let iptc = blocks.iptc { complete(with: Embedded(iptc: iptc, preferences.charset)) }
+    if !blocks.texts.isEmpty { complete(with: Embedded(png: blocks.texts)) }
+    if let exif = blocks.exif { complete(with: Embedded(exif: exif)) }
+    // The camera is known only now.
+    if let text = title, Boilerplate.matches(text, camera: camera.names) { title = nil }
+    if let text = caption, Boilerplate.matches(text, camera: camera.names) { caption = nil }
   }
 
   init() {}
@@ -96,7 +127,35 @@ extension Embedded {
     }
   }
 
-  private static func each<Item: Hashable>(_ items: [Item]) -> [Item] {
+  /// Returns a title; nil if no person wrote it.
+  static func line(_ text: String?, limit: Int, camera: [String] = []) -> String? {
+    text?.embeddedLine(limit: limit).flatMap {
+      Boilerplate.matches($0, camera: camera) ? nil : $0
+    }
+  }
+
+  /// Returns a caption; nil if no person wrote it.
+  static func paragraphs(_ text: String?, camera: [String] = []) -> String? {
+    text?.embeddedParagraphs(limit: ImageMetadata.Limit.caption).flatMap {
+      Boilerplate.matches($0, camera: camera) ? nil : $0
+    }
+  }
+
+  /// Returns a place in words.
+  static func place(name: String?, city: String?, state: String?, country: String?) -> Place? {
+    func line(_ text: String?) -> String? {
+      text?.embeddedLine(limit: ImageMetadata.Limit.keyword)
+    }
+    return Place(name: line(name), city: line(city), state: line(state), country: line(country))
+  }
+
+  /// Returns a rating of 1 to 5 stars, or -1 for a rejected photo; nil for 0, which means none.
+  static func rating(_ number: Double) -> Int? {
+    let whole = number.rounded()
+    return whole == -1 || (1...5).contains(whole) ? Int(whole) : nil
+  }
+
+  static func each<Item: Hashable>(_ items: [Item]) -> [Item] {
     var seen: Set<Item> = []
     return items.filter { seen.insert($0).inserted }
   }

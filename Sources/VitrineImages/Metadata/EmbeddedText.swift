@@ -1,6 +1,9 @@
 // Cleans untrusted text from files: decodes it from any encoding, removes control characters, trims white
 // space and limits the length. Nothing is escaped here; the output does that.
 
+import Foundation
+import VitrineModel
+
 extension String {
   /// Decodes bytes as UTF-8 if they are valid, else as Windows code page 1252, which older programs
   /// wrote and which includes Latin-1.
@@ -11,10 +14,27 @@ extension String {
     self = String(validating: text, as: UTF8.self) ?? String(western: text)
   }
 
+  /// Decodes an encoding from before Unicode.
+  init(_ bytes: ArraySlice<UInt8>, in charset: MetadataPreferences.Charset) {
+    let encoding: String.Encoding? =
+      switch charset {
+      case .windows1252, .latin1: nil
+      case .windows1250: .windowsCP1250
+      case .windows1251: .windowsCP1251
+      case .windows1253: .windowsCP1253
+      case .windows1254: .windowsCP1254
+      case .latin2: .isoLatin2
+      case .macintosh: .macOSRoman
+      case .shiftJIS: .shiftJIS
+      case .eucJP: .japaneseEUC
+      }
+    self = encoding.flatMap { String(bytes: bytes, encoding: $0) } ?? String(western: bytes)
+  }
+
   /// Decodes code page 1252.
   ///
   /// Its five undefined bytes become control characters, which are removed later.
-  private init(western bytes: some Collection<UInt8>) {
+  init(western bytes: some Collection<UInt8>) {
     var scalars = UnicodeScalarView()
     scalars.append(
       contentsOf: bytes.lazy.map { 0x80...0x9F ~= $0 ? Self.western[Int($0 - 0x80)] : .init($0) })

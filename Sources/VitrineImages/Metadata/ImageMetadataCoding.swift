@@ -7,23 +7,29 @@ import VitrineModel
 /// Encodes and decodes image metadata.
 enum ImageMetadataCoding {
   /// The kind of fact in the store.
-  static let kind = "picture-3"
+  static let kind = "picture-4"
 
   /// Returns the encoded metadata.
-  static func encode(_ metadata: ImageMetadata) -> [UInt8] {
+  static func encode(
+    _ metadata: ImageMetadata, _ preferences: MetadataPreferences = MetadataPreferences()
+  ) -> [UInt8] {
     var writer = ByteWriter()
+    writer.put(preferences.text)
     writer.put(UInt32(clamping: metadata.size.width))
     writer.put(UInt32(clamping: metadata.size.height))
     for text in [
       metadata.title, metadata.caption, metadata.alternativeText, metadata.author,
       metadata.authorPage?.text,
-      metadata.taken?.iso8601, metadata.camera.make, metadata.camera.model, metadata.camera.lens,
+      metadata.taken?.exact, metadata.camera.make, metadata.camera.model, metadata.camera.lens,
+      metadata.place?.name, metadata.place?.city, metadata.place?.state, metadata.place?.country,
+      metadata.label,
     ] { writer.put(text) }
     for number in [
       metadata.camera.aperture, metadata.camera.exposure, metadata.camera.iso.map(Double.init),
       metadata.camera.focalLength, metadata.location?.latitude, metadata.location?.longitude,
+      metadata.rating.map(Double.init),
     ] { writer.put(number) }
-    for list in [metadata.keywords, metadata.creators] {
+    for list in [metadata.keywords, metadata.creators, metadata.people] {
       writer.put(UInt32(clamping: list.count))
       list.forEach { writer.put($0) }
     }
@@ -35,14 +41,18 @@ enum ImageMetadataCoding {
     return writer.bytes
   }
 
-  /// Decodes metadata; nil for bytes that `encode` of this version does not produce.
-  static func decode(_ bytes: [UInt8], digest: Digest) -> ImageMetadata? {
+  /// Decodes metadata; nil for bytes that `encode` of this version does not produce with the same
+  /// preferences.
+  static func decode(
+    _ bytes: [UInt8], digest: Digest, _ preferences: MetadataPreferences = MetadataPreferences()
+  ) -> ImageMetadata? {
     var reader = ByteReader(bytes)
-    guard let width = reader.word(), let height = reader.word(), width > 0, height > 0,
-      let texts = reader.list(of: 9, { $0.text() }),
-      let numbers = reader.list(of: 6, { $0.number() }),
+    guard reader.text() == .some(preferences.text), let width = reader.word(),
+      let height = reader.word(), width > 0, height > 0,
+      let texts = reader.list(of: 14, { $0.text() }),
+      let numbers = reader.list(of: 7, { $0.number() }),
       let keywords = reader.list({ $0.text() }), let creators = reader.list({ $0.text() }),
-      let rights = reader.list(statement), reader.isAtEnd
+      let people = reader.list({ $0.text() }), let rights = reader.list(statement), reader.isAtEnd
     else { return nil }
     let camera = Camera(
       make: texts[6], model: texts[7], lens: texts[8], aperture: numbers[0],
@@ -55,7 +65,10 @@ enum ImageMetadataCoding {
       caption: texts[1], alternativeText: texts[2], author: texts[3],
       authorPage: texts[4].flatMap { WebAddress($0) }, creators: creators.compactMap { $0 },
       rights: rights, keywords: keywords.compactMap { $0 },
-      taken: texts[5].flatMap { PartialDate($0) }, camera: camera, location: location)
+      taken: texts[5].flatMap { PartialDate($0) }, camera: camera, location: location,
+      place: Place(name: texts[9], city: texts[10], state: texts[11], country: texts[12]),
+      people: people.compactMap { $0 }, rating: numbers[6].flatMap { Int(exactly: $0) },
+      label: texts[13])
   }
 
   private static func statement(_ reader: inout ByteReader) -> RightsStatement? {
@@ -64,6 +77,11 @@ enum ImageMetadataCoding {
     else { return nil }
     return RightsStatement(field, text)
   }
+}
+
+extension MetadataPreferences {
+  /// What the cached texts were chosen by.
+  fileprivate var text: String { "\(language) \(charset.rawValue)" }
 }
 
 /// Appends numbers and texts to bytes.

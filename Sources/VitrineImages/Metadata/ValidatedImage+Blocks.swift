@@ -3,9 +3,56 @@
 
 import VitrineModel
 
+/// The metadata blocks of a file, in the order of their precedence.
+struct MetadataBlocks {
+  /// The XMP packets: the main one, and one that continues it.
+  var xmp: [[UInt8]] = []
+  var iptc: [UInt8]?
+  /// The texts of a PNG, by keyword.
+  var texts: [String: String] = [:]
+  var exif: ExifBlock?
+}
+
 extension ValidatedImage {
+  /// All metadata blocks.
+  var blocks: MetadataBlocks {
+    switch format {
+    case .jpeg: jpegBlocks
+    case .png: pngBlocks
+    case .tiff: tiffBlocks
+    case .heif, .webp, .gif:
+      MetadataBlocks(
+        xmp: [xmp].compactMap(\.self), iptc: blob("iptc-data"), exif: exif)
+    }
+  }
+
+  private var jpegBlocks: MetadataBlocks {
+    let segments = JPEGSegments(file)
+    // Photoshop divides a long list of resources between segments.
+    let lists = [segments.photoshop.flatMap(\.self)] + segments.photoshop
+    let iptc = lists.lazy.map { Array(IPTCRecords.records(in: $0)) }.first { !$0.isEmpty }
+    return MetadataBlocks(
+      xmp: [xmp ?? segments.xmp, segments.extendedXMP].compactMap(\.self),
+      iptc: iptc ?? blob("iptc-data"), exif: exif)
+  }
+
+  private var pngBlocks: MetadataBlocks {
+    let own = PNGMetadata(file)
+    return MetadataBlocks(
+      xmp: [xmp ?? own.xmp].compactMap(\.self), iptc: blob("iptc-data") ?? own.iptc,
+      texts: own.texts, exif: exif ?? own.exif.flatMap { ExifBlock($0) })
+  }
+
+  private var tiffBlocks: MetadataBlocks {
+    let exif = exif
+    return MetadataBlocks(
+      xmp: [xmp].compactMap(\.self), iptc: exif?.iptc ?? blob("iptc-data"), exif: exif)
+  }
+
+  private func blob(_ name: String) -> [UInt8]? { opened.blob(name, limit: 4_000_000) }
+
   /// The XMP packet.
-  var xmp: [UInt8]? {
+  private var xmp: [UInt8]? {
     if let packet = opened.blob("xmp-data", limit: XMPProperties.longest) { return packet }
     switch format {
     case .heif: return mimeItems.first { Self.isXMP($0) }
@@ -18,9 +65,7 @@ extension ValidatedImage {
   ///
   /// In a TIFF, they are the directories of the file itself.
   var exif: ExifBlock? {
-    guard format == .tiff else {
-      return opened.blob("exif-data", limit: 4_000_000).flatMap { ExifBlock($0) }
-    }
+    guard format == .tiff else { return blob("exif-data").flatMap { ExifBlock($0) } }
     let descriptor = file.descriptor
     return ExifBlock { ImageFile.bytes(of: descriptor, at: $0, count: $1)[...] }
   }
@@ -34,5 +79,20 @@ extension ValidatedImage {
 
   private static func isXMP(_ item: [UInt8]) -> Bool {
     String(decoding: item, as: UTF8.self).contains("http://www.w3.org/1999/02/22-rdf-syntax-ns#")
+  }
+}
+
+extension ExifBlock {
+  /// The IPTC records of a TIFF.
+  ///
+  /// Photoshop declares them as 32-bit numbers. Their bytes are in order all the same, but a program
+  /// on another kind of machine may have swapped them.
+  var iptc: [UInt8]? {
+    let block = raw(0x83BB, in: .main) ?? raw(0x8649, in: .main)
+    guard let block, block.count >= 4 else { return nil }
+    let bytes = Array(block)
+    guard bytes[0] != 0x1C, bytes[3] == 0x1C else { return bytes }
+    return stride(from: 0, to: bytes.count - 3, by: 4)
+      .flatMap { bytes[$0..<($0 + 4)].reversed() }
   }
 }

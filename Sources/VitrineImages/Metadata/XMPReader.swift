@@ -18,6 +18,7 @@ struct XMPProperties {
   }
 
   private let items: [String: [Item]]
+  private let parts: [XMPName: [Int: [String: [String]]]]
 
   /// The size limit of a packet, in bytes.
   static let longest = 4_000_000
@@ -28,9 +29,10 @@ struct XMPProperties {
   init(_ packet: [UInt8]) {
     guard packet.count <= Self.longest else {
       items = [:]
+      parts = [:]
       return
     }
-    let text = String(decoding: packet.prefix { $0 != 0 }, as: UTF8.self)
+    let text = XMPText.decoded(packet)
     let listener = XMPListener()
     let parser = XMLParser(data: Data(XMPPacket(Array(text.utf8)).readable))
     parser.shouldResolveExternalEntities = false
@@ -38,15 +40,31 @@ struct XMPProperties {
     // If a packet breaks off, the properties before that count.
     _ = parser.parse()
     items = listener.items
+    parts = listener.parts
   }
 
   /// Returns all texts of a property.
   func all(_ name: XMPName) -> [String] { (items[name.rawValue] ?? []).map(\.text) }
 
-  /// Returns the text in the default language, else the first.
-  func text(_ name: XMPName) -> String? {
+  /// Returns the text in a language, else in its primary language, else the default, else the first.
+  func text(_ name: XMPName, in language: String = "") -> String? {
     let choices = items[name.rawValue] ?? []
-    return (choices.first { $0.language == "x-default" } ?? choices.first)?.text
+    func first(_ isWanted: (String) -> Bool) -> Item? {
+      choices.first { $0.language.map { isWanted($0.lowercased()) } ?? false }
+    }
+    let wanted = language.lowercased()
+    let primary = wanted.prefix { $0 != "-" }
+    let own =
+      wanted.isEmpty
+      ? nil
+      : first { $0 == wanted } ?? first { $0 == primary } ?? first { $0.hasPrefix(primary + "-") }
+    return (own ?? first { $0 == "x-default" } ?? choices.first)?.text
+  }
+
+  /// Returns the parts of a property that is a structure or a list of them, in the order of the
+  /// packet: the texts by the addresses of their names.
+  func structures(_ name: XMPName) -> [[String: [String]]] {
+    (parts[name] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
   }
 }
 
@@ -55,6 +73,8 @@ struct XMPProperties {
 /// It is used only within `XMPProperties.init`.
 private final class XMPListener: NSObject, XMLParserDelegate {
   var items: [String: [XMPProperties.Item]] = [:]
+  /// The parts of structures, by the number of the structure.
+  var parts: [XMPName: [Int: [String: [String]]]] = [:]
 
   private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   private static let deepest = 40
@@ -66,6 +86,7 @@ private final class XMPListener: NSObject, XMLParserDelegate {
   private var language: String?
   private var text = ""
   private var count = 0
+  private var structure = 0
 
   func parser(
     _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
@@ -74,9 +95,14 @@ private final class XMPListener: NSObject, XMLParserDelegate {
     guard path.count < Self.deepest, count < Self.mostItems else { return parser.abortParsing() }
     enterScope(attributes)
     path.append(resolve(element) ?? "")
+    // Lists within a structure do not begin another.
+    if path.last == Self.rdf + "li", path.filter({ $0 == Self.rdf + "li" }).count == 1 {
+      structure += 1
+    }
     text = ""
     language = attributes["xml:lang"]
     if path.last == Self.rdf + "Description" { takeProperties(attributes) }
+    for (name, value) in attributes { resolve(name).map { takePart(value, named: $0) } }
     for (name, value) in attributes where resolve(name) == Self.rdf + "resource" {
       take(value, as: property)
     }
@@ -92,6 +118,7 @@ private final class XMPListener: NSObject, XMLParserDelegate {
     qualifiedName: String?
   ) {
     take(text, as: property)
+    path.last { !$0.hasPrefix(Self.rdf) }.map { takePart(text, named: $0) }
     text = ""
     path.removeLast()
     scopes.removeLast()
@@ -137,6 +164,16 @@ private final class XMPListener: NSObject, XMLParserDelegate {
       owner.dropLast(2).last == Self.rdf + "RDF"
     else { return nil }
     return owner.last
+  }
+
+  /// Adds a part of a structure, anywhere below its property.
+  private func takePart(_ value: String, named name: String) {
+    guard XMPPart.all.contains(name),
+      let top = path.lazy.compactMap({ XMPName(rawValue: $0) }).first(where: \.isStructure),
+      value.contains(where: { !$0.isWhitespace })
+    else { return }
+    parts[top, default: [:]][structure, default: [:]][name, default: []].append(value)
+    count += 1
   }
 
   private func take(_ value: String, as property: String?) {

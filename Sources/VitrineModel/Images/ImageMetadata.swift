@@ -29,13 +29,22 @@ public struct ImageMetadata: Hashable, Sendable {
   public var camera: Camera
   /// The place where the photo was taken.
   public var location: Location?
+  /// The place where the photo was taken, in words.
+  public var place: Place?
+  /// The names of the people in the photo.
+  public var people: [String]
+  /// The rating, 1 to 5 stars, or -1 for a rejected photo.
+  public var rating: Int?
+  /// The label of a photo program, often a color.
+  public var label: String?
 
   /// Creates the metadata of a file; values that are not given are missing from it.
   public init(
     digest: Digest, size: PixelSize, title: String? = nil, caption: String? = nil,
     alternativeText: String? = nil, author: String? = nil, authorPage: WebAddress? = nil,
     creators: [String] = [], rights: [RightsStatement] = [], keywords: [String] = [],
-    taken: PartialDate? = nil, camera: Camera = Camera(), location: Location? = nil
+    taken: PartialDate? = nil, camera: Camera = Camera(), location: Location? = nil,
+    place: Place? = nil, people: [String] = [], rating: Int? = nil, label: String? = nil
   ) {
     self.digest = digest
     self.size = size
@@ -50,6 +59,10 @@ public struct ImageMetadata: Hashable, Sendable {
     self.taken = taken
     self.camera = camera
     self.location = location
+    self.place = place
+    self.people = people
+    self.rating = rating
+    self.label = label
   }
 }
 

@@ -19,7 +19,8 @@ struct FolderPhotoBuilder {
       title: notes.title ?? picture.title?.unlessBlank ?? Path(path).lastComponentWithoutExtension,
       caption: RichText(notes.caption ?? picture.caption ?? ""),
       alternativeText: notes.alternativeText ?? picture.alternativeText?.unlessBlank ?? "",
-      author: author, taken: picture.taken, tags: tags, license: license, page: notes.page,
+      author: author, taken: picture.taken ?? NamedDate.find(in: stem), tags: tags,
+      license: license, page: notes.page,
       original: .file(
         OriginalFile(path: file, source: source, digest: picture.digest, size: picture.size)),
       camera: picture.camera, location: picture.location, isFavorite: notes.isFavorite ?? false,

@@ -14,6 +14,10 @@ struct FolderProvider: Provider {
         defaultValue: "Photos", isPath: true),
       OptionDeclaration(
         name: "exclude", help: "files and folders to skip, as in .gitignore", form: .patterns),
+      OptionDeclaration(
+        name: "charset", help: "the encoding of IPTC texts that name none and are not UTF-8",
+        defaultValue: MetadataPreferences.Charset.windows1252.rawValue,
+        form: .choice(MetadataPreferences.Charset.allCases.map(\.rawValue))),
     ])
 
   private let cache: FolderContentsCache

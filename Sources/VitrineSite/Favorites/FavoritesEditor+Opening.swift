@@ -68,7 +68,8 @@ private struct SiteFavoritesWorkspace: FavoritesWorkspace {
       store: store, settings: FetchSettings(configuration, isOffline: false))
     let services = ProviderServices(
       imageReader: VipsImageReader(
-        store: store, limits: configuration.renditions.limits),
+        store: store, limits: configuration.renditions.limits,
+        preferences: configuration.metadataPreferences),
       directory: configuration.directory, excludedPaths: SiteFolders.own(of: configuration),
       workers: ProcessInfo.processInfo.activeProcessorCount,
       renditionEdges: configuration.renditions.sizes,

@@ -111,7 +111,9 @@ final class BuildSession: Sendable {
       if let temporary { TemporaryCache.remove(temporary) }
       throw error
     }
-    reader = VipsImageReader(store: store, limits: configuration.renditions.limits)
+    reader = VipsImageReader(
+      store: store, limits: configuration.renditions.limits,
+      preferences: configuration.metadataPreferences)
     fetcher = Fetcher(
       store: store, settings: FetchSettings(configuration, isOffline: options.isOffline))
     temporaryCache = temporary

@@ -28,9 +28,10 @@ final class ImageTestBed {
   }
 
   /// Reads the metadata of an image.
-  func read(_ path: String, limits: ImageLimits = ImageLimits()) throws(ImageError) -> ImageMetadata
-  {
-    try VipsImageReader(store: store, limits: limits).read(path)
+  func read(
+    _ path: String, limits: ImageLimits = ImageLimits(), _ preferences: MetadataPreferences = .init()
+  ) throws(ImageError) -> ImageMetadata {
+    try VipsImageReader(store: store, limits: limits, preferences: preferences).read(path)
   }
 
   /// Returns the image at a path as an original.

@@ -1,0 +1,79 @@
+// Maps the properties of XMP about places and people. Names: IPTC Photo Metadata Standard 2023, sections on
+// locations and persons; Metadata Working Group, "Guidelines for handling image metadata", 2.0, section 5.9.
+
+import VitrineModel
+
+extension Embedded {
+  /// A keyword at the end of a path, such as `People/Ada`.
+  struct PathKeyword {
+    let name: String
+    let isPerson: Bool
+  }
+
+  /// The last parts of tag paths.
+  ///
+  /// Programs keep people below one tag. They are not shown as keywords.
+  static func keywordTree(_ properties: XMPProperties) -> [PathKeyword] {
+    let lists = [(XMPName.digiKamTags, "/"), (.lightroomTags, "|")].lazy
+      .map { name, separator in
+        properties.all(name).compactMap { path -> PathKeyword? in
+          let parts = path.split(separator: separator)
+          return parts.last.map {
+            PathKeyword(
+              name: String($0), isPerson: parts.count > 1 && parts[0].lowercased() == "people")
+          }
+        }
+      }
+    return lists.first { !$0.isEmpty } ?? []
+  }
+
+  /// The names of the people in a photo, each once.
+  static func people(_ properties: XMPProperties, _ tree: [PathKeyword]) -> [String] {
+    let regions = properties.structures(.regions).filter { region in
+      region[XMPPart.regionType]?.first.map { $0 == "Face" } ?? true
+    }
+    let names =
+      properties.all(.personInImage) + regions.compactMap { $0[XMPPart.regionName]?.first }
+      + properties.structures(.windowsRegions).compactMap { $0[XMPPart.personName]?.first }
+      + tree.filter(\.isPerson).map(\.name)
+    let most = ImageMetadata.Limit.keywords
+    let lines = names.compactMap { $0.embeddedLine(limit: ImageMetadata.Limit.keyword) }
+    return Array(each(lines).prefix(most))
+  }
+
+  /// The place where the photo was taken, else the plain fields, else the place that it shows.
+  static func place(_ properties: XMPProperties) -> Place? {
+    func structure(_ name: XMPName) -> Place? {
+      properties.structures(name).lazy.compactMap { part in
+        place(
+          name: (part[XMPPart.locationName] ?? part[XMPPart.sublocation])?.first,
+          city: part[XMPPart.city]?.first, state: part[XMPPart.state]?.first,
+          country: part[XMPPart.country]?.first)
+      }.first
+    }
+    return structure(.locationCreated)
+      ?? place(
+        name: properties.text(.spot), city: properties.text(.city),
+        state: properties.text(.state), country: properties.text(.country))
+      ?? structure(.locationShown)
+  }
+
+  /// The position, for which EXIF in XMP has a form of its own: `48,51.5N` or `48,51,30N`.
+  static func location(_ properties: XMPProperties) -> Location? {
+    guard let latitude = properties.text(.latitude).flatMap({ degrees($0, "N", "S") }),
+      let longitude = properties.text(.longitude).flatMap({ degrees($0, "E", "W") })
+    else { return nil }
+    return Location(latitude: latitude, longitude: longitude)
+  }
+
+  private static func degrees(_ text: String, _ positive: String, _ negative: String) -> Double? {
+    let text = text.embeddedLine(limit: 50)?.uppercased() ?? ""
+    let isNegative = text.hasSuffix(negative)
+    guard isNegative || text.hasSuffix(positive) else { return nil }
+    let parts = text.dropLast().split(separator: ",", omittingEmptySubsequences: false)
+      .map { Double($0) }
+    guard (1...3).contains(parts.count), parts.allSatisfy({ ($0 ?? -1) >= 0 }) else { return nil }
+    let size = zip(parts, [1.0, 60, 3600]).reduce(0) { $0 + ($1.0 ?? 0) / $1.1 }
+    return isNegative ? -size : size
+  }
+}
