@@ -6,7 +6,9 @@ public import VitrineStore
 public enum ImageFactsCache {
   /// All kinds of facts that this module stores.
   public static let kinds = [
-    FactKind(ImageMetadataCoding.kind, usedBy: .key), FactKind(AverageColor.kind, usedBy: .key),
+    FactKind(ImageMetadataCoding.kind, usedBy: .key),
+    FactKind(ImageMetadataCoding.sidecarKind, usedBy: .key),
+    FactKind(AverageColor.kind, usedBy: .key),
     FactKind(SalientRegions.kind, usedBy: .key),
   ]
 }

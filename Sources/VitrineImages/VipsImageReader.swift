@@ -7,9 +7,9 @@ public import VitrineStore
 
 /// Reads the size and the embedded metadata of image files.
 public struct VipsImageReader: ImageReader {
-  private let store: Store
+  let store: Store
   private let limits: ImageLimits
-  private let preferences: MetadataPreferences
+  let preferences: MetadataPreferences
 
   /// Creates a reader.
   ///
@@ -82,7 +82,7 @@ public struct VipsImageReader: ImageReader {
     return metadata
   }
 
-  private func digest(_ path: String) throws(ImageError) -> Digest {
+  func digest(_ path: String) throws(ImageError) -> Digest {
     try ImageFile.check(path)
     do {
       return try store.digest(ofFile: path)
@@ -99,13 +99,6 @@ public struct VipsImageReader: ImageReader {
     } catch {
       throw error.unlessRefused(path)
     }
-    let embedded = Embedded(image.blocks, preferences)
-    return ImageMetadata(
-      digest: digest, size: image.size, title: embedded.title, caption: embedded.caption,
-      alternativeText: embedded.alternativeText, author: embedded.author,
-      authorPage: embedded.authorPage, creators: embedded.creators, rights: embedded.rights,
-      keywords: embedded.keywords, taken: embedded.taken, camera: embedded.camera,
-      location: embedded.location, place: embedded.place, people: embedded.people,
-      rating: embedded.rating, label: embedded.label)
+    return Embedded(image.blocks, preferences).metadata(digest: digest, size: image.size)
   }
 }

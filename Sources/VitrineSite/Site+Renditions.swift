@@ -182,6 +182,17 @@ extension Original {
   }
 }
 
+extension Place {
+  /// The names, as far as the site shows places.
+  func shown(_ policy: LocationPolicy) -> Place? {
+    switch policy {
+    case .remove: nil
+    case .keep: self
+    case .city: Place(city: city, country: country)
+    }
+  }
+}
+
 extension Location {
   /// A tenth of a degree is a city.
   func shown(_ policy: LocationPolicy) -> Location? {

@@ -32,7 +32,7 @@ import VitrineModel
       }
       switch (value, translated) {
       case (.text, .text):
-        guard !["date", "time", "date_time"].contains(key) else { continue }
+        guard !["date", "date_month", "time", "date_time"].contains(key) else { continue }
         #expect(value.placeholders == translated.placeholders, "\(language): \(key)")
       case (.list(let words), .list(let others)):
         #expect(words.count == others.count, "\(language): \(key)")

@@ -68,6 +68,9 @@ enum SampleGallery {
       make: "NIKON CORPORATION", model: "NIKON Z 6", lens: "35mm f/1.8", aperture: 2.8,
       exposure: 0.004, iso: 100, focalLength: 35)
     beach.location = Location(latitude: 47.5, longitude: 19.04)
+    beach.place = Place(name: "Margaret Island", city: "Budapest", country: "Hungary")
+    beach.people = ["Nobody <shown>"]
+    beach.rating = 4
     beach.isFavorite = true
     beach.focus = UnitRectangle(x: 0.5, y: 0.25, width: 0.25, height: 0.5)
     let hostile = Photo.sample(

@@ -6,12 +6,14 @@ extension Embedded {
   /// Reads the fields of EXIF directories.
   init(exif: ExifBlock) {
     self.init()
-    camera = Self.camera(exif)
+    let camera = Self.camera(exif)
+    let names = camera.names
+    self.camera = camera
     title = Self.line(
-      exif.wideText(0x9C9B), limit: ImageMetadata.Limit.title, camera: camera.names)
+      exif.wideText(0x9C9B), limit: ImageMetadata.Limit.title, camera: names)
     caption =
       [exif.text(0x010E, in: .main), exif.wideText(0x9C9C), exif.comment(0x9286, in: .exif)]
-      .lazy.compactMap { Self.paragraphs($0, camera: camera.names) }.first
+      .lazy.compactMap { Self.paragraphs($0, camera: names) }.first
     let artists = [exif.text(0x013B, in: .main), exif.wideText(0x9C9D)].compactMap { $0 }
     author = artists.first?.embeddedLine(limit: ImageMetadata.Limit.name)
     creators = Self.creators(artists.flatMap { $0.split(separator: ";").map(String.init) })

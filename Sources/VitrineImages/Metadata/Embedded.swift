@@ -96,6 +96,15 @@ struct Embedded: Equatable {
   }
 
   init() {}
+
+  /// The fields as the metadata of a file.
+  func metadata(digest: Digest, size: PixelSize) -> ImageMetadata {
+    ImageMetadata(
+      digest: digest, size: size, title: title, caption: caption,
+      alternativeText: alternativeText, author: author, authorPage: authorPage,
+      creators: creators, rights: rights, keywords: keywords, taken: taken, camera: camera,
+      location: location, place: place, people: people, rating: rating, label: label)
+  }
 }
 
 extension Embedded {

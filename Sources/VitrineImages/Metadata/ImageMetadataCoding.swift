@@ -8,6 +8,8 @@ import VitrineModel
 enum ImageMetadataCoding {
   /// The kind of fact in the store.
   static let kind = "picture-4"
+  /// The same for XMP files, whose size is 0 × 0.
+  static let sidecarKind = "sidecar-1"
 
   /// Returns the encoded metadata.
   static func encode(
@@ -48,7 +50,7 @@ enum ImageMetadataCoding {
   ) -> ImageMetadata? {
     var reader = ByteReader(bytes)
     guard reader.text() == .some(preferences.text), let width = reader.word(),
-      let height = reader.word(), width > 0, height > 0,
+      let height = reader.word(), (width > 0) == (height > 0),
       let texts = reader.list(of: 14, { $0.text() }),
       let numbers = reader.list(of: 7, { $0.number() }),
       let keywords = reader.list({ $0.text() }), let creators = reader.list({ $0.text() }),

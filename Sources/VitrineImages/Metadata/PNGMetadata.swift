@@ -15,7 +15,9 @@ struct PNGMetadata {
   private var remainingBytes = Self.mostBytes
 
   private static let mostChunks = 100_000
-  private static let mostBytes = 8_000_000
+  private static let mostBytes = 4_000_000
+  /// The most that one text may unpack to; a block of metadata has some kilobytes.
+  private static let mostUnpacked = 1_000_000
 
   /// Reads the chunks of a file up to its end or a damaged one.
   init(_ file: borrowing ImageFile) {
@@ -61,7 +63,7 @@ struct PNGMetadata {
   }
 
   private mutating func inflated(_ stream: ArraySlice<UInt8>) -> [UInt8]? {
-    let text = Inflate.bytes(of: stream, limit: remainingBytes)
+    let text = Inflate.bytes(of: stream, limit: min(remainingBytes, Self.mostUnpacked))
     remainingBytes -= text?.count ?? 0
     return text
   }

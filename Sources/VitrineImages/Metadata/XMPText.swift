@@ -21,6 +21,11 @@ enum XMPText {
     return plain(packet.prefix { $0 != 0 })
   }
 
+  /// Whether the text is an RDF document, as all packets are.
+  static func isPacket(_ bytes: [UInt8]) -> Bool {
+    decoded(bytes).contains("http://www.w3.org/1999/02/22-rdf-syntax-ns#")
+  }
+
   private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
     String(
       decoding: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes, as: UTF8.self)

@@ -61,6 +61,15 @@ extension Photo {
     bytes.append(isFavorite ? 1 : 0)
     focus.encode(into: &bytes) { for step in $0.inSteps { $1.append(count: step) } }
     bytes.append(text: useReport?.text ?? "")
+    facts.notes.encode(into: &bytes) { notes, bytes in
+      let place = notes.place
+      for name in [place?.name, place?.city, place?.state, place?.country, notes.label] {
+        name.encode(into: &bytes) { $1.append(text: $0) }
+      }
+      bytes.append(count: notes.people.count)
+      for name in notes.people { bytes.append(text: name) }
+      bytes.append(count: notes.rating ?? 0)
+    }
     favorite.encode(into: &bytes) { row, bytes in
       for column in Favorite.Column.allCases { bytes.append(text: row[column]) }
     }

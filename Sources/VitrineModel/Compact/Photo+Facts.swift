@@ -22,6 +22,18 @@ extension Photo {
     var isFavorite: Bool
     @SharedOptional var focus: UnitRectangle?
     var useReport: WebAddress?
+    @SharedOptional var notes: Notes?
+  }
+
+  /// What people and photo programs noted about a photo beside its texts.
+  struct Notes: Hashable, Sendable {
+    var place: Place?
+    var people: [String] = []
+    var rating: Int?
+    var label: String?
+
+    /// The notes; nil if there are none.
+    var unlessEmpty: Notes? { self == Notes() ? nil : self }
   }
 
   var facts: Facts {

@@ -14,6 +14,14 @@ extension ImageError {
       severity, code, "\(source) is left out: \(reason)", at: .file(source), help: help)
   }
 
+  /// Returns the problem of a file beside a photo that cannot be read.
+  public func problem(ofSidecar source: String) -> Problem {
+    if case .refused(let problem) = self { return problem }
+    return Problem(
+      .warning, "sidecar.unreadable", "\(source) is not used: \(reason)", at: .file(source),
+      help: "write it again with the program that made it")
+  }
+
   /// Returns the problem of a copy of a service's photo, which may arrive whole next time.
   public func problem(of photo: Photo) -> Problem {
     if case .refused(let problem) = self { return problem }

@@ -8,11 +8,21 @@ public protocol ImageReader: Sendable {
   /// Reads the metadata of many files and returns the results in their order. It is faster than
   /// reading one by one if results are cached.
   func read(_ paths: [String]) -> [Result<ImageMetadata, ImageError>]
+
+  /// Reads XMP files, which describe images, and returns the results in their order.
+  ///
+  /// The size of such metadata is 0 × 0.
+  func readSidecars(_ paths: [String]) -> [Result<ImageMetadata, ImageError>]
 }
 
 extension ImageReader {
   /// Reads the files one by one.
   public func read(_ paths: [String]) -> [Result<ImageMetadata, ImageError>] {
     paths.map { path in Result { () throws(ImageError) in try read(path) } }
+  }
+
+  /// Refuses all files: only readers of real files need to read sidecars.
+  public func readSidecars(_ paths: [String]) -> [Result<ImageMetadata, ImageError>] {
+    paths.map { _ in .failure(.notAPicture) }
   }
 }

@@ -108,6 +108,36 @@ public struct Photo: Hashable, Sendable {
     set { facts.useReport = newValue }
   }
 
+  /// The place where the photo was taken, in words.
+  public var place: Place? {
+    get { facts.notes?.place }
+    set { note { $0.place = newValue } }
+  }
+
+  /// The names of the people in the photo, which no page shows.
+  public var people: [String] {
+    get { facts.notes?.people ?? [] }
+    set { note { $0.people = newValue } }
+  }
+
+  /// The rating, 1 to 5 stars; nil if nobody rated the photo.
+  public var rating: Int? {
+    get { facts.notes?.rating }
+    set { note { $0.rating = newValue } }
+  }
+
+  /// The label of a photo program, often a color.
+  public var label: String? {
+    get { facts.notes?.label }
+    set { note { $0.label = newValue } }
+  }
+
+  private mutating func note(_ change: (inout Notes) -> Void) {
+    var notes = facts.notes ?? Notes()
+    change(&notes)
+    facts.notes = notes.unlessEmpty
+  }
+
   /// Creates a photo that is in no list of favorites.
   public init(
     id: ID, title: String, caption: RichText = .empty, alternativeText: String = "",
@@ -122,7 +152,7 @@ public struct Photo: Hashable, Sendable {
         id: id, title: title, caption: caption, alternativeText: alternativeText, author: author,
         taken: taken, uploaded: uploaded, tags: tags, license: license, page: page,
         original: original, camera: camera, location: location, isFavorite: isFavorite,
-        focus: focus, useReport: useReport))
+        focus: focus, useReport: useReport, notes: nil))
   }
 }
 

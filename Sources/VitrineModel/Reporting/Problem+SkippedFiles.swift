@@ -1,8 +1,10 @@
-// Photo folders contain many files that are not photos: raw files, videos, notes of programs. Each
-// has a note of its own in the report. On a terminal, one line counts them by kind.
+// Photo folders contain many files that are not published: raw files, videos, notes of programs, photos
+// that somebody rejected. Each has a note of its own in the report. On a terminal, one line for each
+// reason counts them.
 
 extension Problem {
   private static let notAPhoto = "folder.not-a-photo"
+  private static let rejected = "folder.rejected"
 
   /// Returns the note about a file in a photo folder that is not a photo.
   ///
@@ -14,7 +16,15 @@ extension Problem {
       help: "list such files in `providers.folder.exclude` to skip them without a note")
   }
 
-  fileprivate var isAboutSkippedFile: Bool { code == Self.notAPhoto }
+  /// Returns the note about a photo that somebody rejected in a photo program.
+  ///
+  /// - Parameter source: The file's path as people know it.
+  /// - Returns: The note.
+  public static func rejected(_ source: String) -> Problem {
+    Problem(
+      .note, rejected, "\(source) is rejected (rating -1) and was left out", at: .file(source),
+      help: "rate it in your photo program to publish it")
+  }
 
   /// The ending of the file in lower case, such as `.nef`; nil if it has none.
   fileprivate var fileEnding: String? {
@@ -26,30 +36,49 @@ extension Problem {
     return name[dot...].lowercased()
   }
 
-  fileprivate static func summary(of skipped: [Problem]) -> Problem {
+  fileprivate static func summary(of skipped: [Problem], code: String) -> Problem {
+    let isOne = skipped.count == 1
+    let subject =
+      switch code {
+      case rejected:
+        isOne
+          ? "1 photo is rejected (rating -1) and was left out"
+          : "\(skipped.count) photos are rejected (rating -1) and were left out"
+      default:
+        isOne
+          ? "1 file is not a photo and was skipped: \(kinds(of: skipped))"
+          : "\(skipped.count) files are not photos and were skipped: \(kinds(of: skipped))"
+      }
+    let them = isOne ? "it" : "them"
+    return Problem(
+      .note, code, "\(subject) (--verbose lists \(them))")
+  }
+
+  private static func kinds(of skipped: [Problem]) -> String {
     let counts = skipped.reduce(into: [String: Int]()) { counts, problem in
       counts[problem.fileEnding ?? "without an extension", default: 0] += 1
     }
     let kinds = counts.sorted { a, b in a.value == b.value ? a.key < b.key : a.value > b.value }
     let most = 8
     let rest = kinds.dropFirst(most).reduce(0) { $0 + $1.value }
-    let listed =
-      kinds.prefix(most).map { "\($0.value) \($0.key)" } + (rest > 0 ? ["\(rest) others"] : [])
-    let subject =
-      skipped.count == 1
-      ? "1 file is not a photo and was skipped"
-      : "\(skipped.count) files are not photos and were skipped"
-    return Problem(
-      .note, notAPhoto, "\(subject): \(listed.joined(separator: ", ")) (--verbose lists them)")
+    return
+      (kinds.prefix(most).map { "\($0.value) \($0.key)" } + (rest > 0 ? ["\(rest) others"] : []))
+      .joined(separator: ", ")
   }
+
+  /// The codes of notes that are counted, in the order of their lines.
+  fileprivate static let countedCodes = [rejected, notAPhoto]
 }
 
 extension [Problem] {
-  /// The problems with one note at the end that counts the files that are not photos, instead of a
-  /// note for each of them.
+  /// The problems with a note at the end for each reason to leave files out, which counts them,
+  /// instead of a note for each file.
   public var countingSkippedFiles: [Problem] {
-    let skipped = filter(\.isAboutSkippedFile)
-    guard !skipped.isEmpty else { return self }
-    return filter { !$0.isAboutSkippedFile } + [.summary(of: skipped)]
+    let others = filter { !Problem.countedCodes.contains($0.code) }
+    return others
+      + Problem.countedCodes.compactMap { code in
+        let skipped = filter { $0.code == code }
+        return skipped.isEmpty ? nil : .summary(of: skipped, code: code)
+      }
   }
 }

@@ -78,7 +78,7 @@ extension Photo {
         since: PartialDate(year: 2026, month: 1, day: 1), photoCount: 1, followerCount: 1,
         isForHire: true))
     let day = PartialDate(year: 2026, month: 1, day: number)
-    return Photo(
+    var photo = Photo(
       id: Photo.ID(provider: "example", id: "photo-\(number)"), title: "Photo",
       caption: "A caption", alternativeText: "An alternative", author: author, taken: day,
       uploaded: day, tags: ["one", "two"].compactMap { Tag($0) },
@@ -91,6 +91,9 @@ extension Photo {
         focalLength: 50),
       location: Location(latitude: 1, longitude: 1), isFavorite: true,
       focus: UnitRectangle(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
+    photo.place = Place(name: "Spot", city: "City", state: "State", country: "Country")
+    photo.rating = 5
+    return photo
   }
 }
 

@@ -148,6 +148,8 @@ extension PageContext {
       "location": photo.location.map {
         ["latitude": .decimal($0.latitude), "longitude": .decimal($0.longitude)]
       } ?? .none,
+      "place": photo.place.map(\.context) ?? .none,
+      "rating": photo.rating.map { .number($0) } ?? .none,
       "tags": .list(photo.tags.map(tag)),
       "license": license(photo.license),
       "credit": .text(credit.line),

@@ -20,6 +20,8 @@ struct FolderListing: Sendable {
   private(set) var files: [File] = []
   /// The files named `*.yml`, by their path relative to the photo folder.
   private(set) var notes: [String: File] = [:]
+  /// The XMP files beside photos.
+  private(set) var sidecars = FolderSidecars()
   /// The paths of files that site.yml excludes.
   private(set) var excludedFiles: Set<String> = []
   /// What was left out, and why.
@@ -32,6 +34,7 @@ struct FolderListing: Sendable {
   private let excluded: ExcludedPaths
   private var dottedImages: [String] = []
   private let patterns: IgnorePatterns
+  private let readsXMP: Bool
   private var skipped = SkippedFolders()
   private static let deepest = 64
 
@@ -42,15 +45,17 @@ struct FolderListing: Sendable {
   ///   - directory: The absolute path of the folder that contains site.yml.
   ///   - excluded: Files and folders to leave out.
   ///   - patterns: More of them, by the patterns of site.yml.
+  ///   - readsXMP: Whether XMP files describe photos; else they are files as any other.
   /// - Throws: `ProviderError.unavailable` if the folder is missing, unreadable or not for photos.
   init(
     root path: String, directory: String, excluded: ExcludedPaths,
-    patterns: IgnorePatterns = IgnorePatterns([])
+    patterns: IgnorePatterns = IgnorePatterns([]), readsXMP: Bool = true
   ) throws(ProviderError) {
     name = (path.hasPrefix("/") ? "/" : "") + FolderAlbums.normalized(path)
     root = try Self.root(path, in: directory)
     self.excluded = excluded
     self.patterns = patterns
+    self.readsXMP = readsXMP
     try refuseExcluded(path)
     guard walk("", depth: 0) else {
       throw .unavailable(
@@ -243,7 +248,9 @@ struct FolderListing: Sendable {
 
   private mutating func add(_ path: String, file: String) {
     let file = File(path: path, file: file)
-    if !path.hasSuffix(".yml") {
+    if readsXMP, FolderSidecars.isXMP(path) {
+      sidecars.add(file)
+    } else if !path.hasSuffix(".yml") {
       files.append(file)
     } else if excluded.matches(file.file) {
       return

@@ -29,8 +29,13 @@ enum FolderNotes {
     orphans(of: listing).forEach(report)
   }
 
-  /// Returns a warning for each sidecar of a photo that does not exist.
+  /// Returns a warning for each sidecar of a photo that does not exist, and a note for each XMP file.
   static func orphans(of listing: FolderListing) -> [Problem] {
+    let others = listing.sidecars.others(than: listing.files)
+    return others.map { .notAPhoto(listing.source($0.path)) } + orphanedNotes(of: listing)
+  }
+
+  private static func orphanedNotes(of listing: FolderListing) -> [Problem] {
     let photos = Set(listing.files.map(\.path))
     let orphans = listing.notes.keys.filter { path in
       let photo = String(path.dropLast(4))

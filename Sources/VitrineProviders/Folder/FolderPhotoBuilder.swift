@@ -14,12 +14,23 @@ struct FolderPhotoBuilder {
   let album: AlbumNotes
 
   func photo(file: String, source: String) -> Photo {
+    var photo = plainPhoto(file: file, source: source)
+    photo.place = picture.place
+    photo.people = picture.people
+    photo.rating = picture.rating
+    photo.label = picture.label
+    return photo
+  }
+
+  private func plainPhoto(file: String, source: String) -> Photo {
     Photo(
       id: Self.id(of: path),
       title: notes.title ?? picture.title?.unlessBlank ?? Path(path).lastComponentWithoutExtension,
       caption: RichText(notes.caption ?? picture.caption ?? ""),
       alternativeText: notes.alternativeText ?? picture.alternativeText?.unlessBlank ?? "",
-      author: author, taken: picture.taken ?? NamedDate.find(in: stem), tags: tags,
+      author: author,
+      taken: picture.taken ?? NamedDate.find(in: Path(path).lastComponentWithoutExtension),
+      tags: tags,
       license: license, page: notes.page,
       original: .file(
         OriginalFile(path: file, source: source, digest: picture.digest, size: picture.size)),

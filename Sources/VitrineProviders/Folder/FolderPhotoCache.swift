@@ -48,29 +48,29 @@ public final class FolderPhotoCache: Sendable {
   }
 }
 
-/// The file attributes that change whenever a photo or its sidecar changes.
+/// The file attributes that change whenever a photo or one of its sidecars changes.
 struct PhotoFileState: Hashable {
   private let image: Attributes
-  private let notes: Attributes?
+  private let sidecars: [Attributes]
 
-  /// Reads the attributes of both files; nil if they cannot be read.
+  /// Reads the attributes of all files; nil if they cannot be read.
   ///
   /// - Parameters:
   ///   - picture: The path of the image file.
-  ///   - notes: The path of the sidecar, if there is one.
-  init?(picture: String, notes: String?) {
+  ///   - paths: The paths of the sidecars.
+  init?(picture: String, sidecars paths: [String]) {
     guard let attributes = Attributes(of: picture) else { return nil }
     image = attributes
-    self.notes = notes.flatMap { Attributes(of: $0) }
-    if notes != nil, self.notes == nil { return nil }
+    sidecars = paths.compactMap { Attributes(of: $0) }
+    if sidecars.count < paths.count { return nil }
   }
 
-  /// Whether both files are old enough that a later change cannot have the same time stamp.
+  /// Whether all files are old enough that a later change cannot have the same time stamp.
   ///
-  /// - Parameter now: The time before either of them was read.
+  /// - Parameter now: The time before any of them was read.
   /// - Returns: True if no change can go unnoticed.
   func isSettled(_ now: Int64) -> Bool {
-    [image, notes].compactMap(\.self).allSatisfy { file in
+    ([image] + sidecars).allSatisfy { file in
       // The kind of disk is not known here.
       FileDate.settles(file.changed, bytes: Int(file.bytes), isLocal: false) < now
     }

@@ -15,6 +15,9 @@ struct FolderProvider: Provider {
       OptionDeclaration(
         name: "exclude", help: "files and folders to skip, as in .gitignore", form: .patterns),
       OptionDeclaration(
+        name: "sidecars", help: "which files beside a photo are read", defaultValue: "xmp",
+        form: .choices(["xmp"])),
+      OptionDeclaration(
         name: "charset", help: "the encoding of IPTC texts that name none and are not UTF-8",
         defaultValue: MetadataPreferences.Charset.windows1252.rawValue,
         form: .choice(MetadataPreferences.Charset.allCases.map(\.rawValue))),

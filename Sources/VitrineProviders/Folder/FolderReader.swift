@@ -88,7 +88,7 @@ struct FolderReader: Sendable {
     var requests: [ReadRequest] = []
     for file in files {
       let state = now.flatMap { _ in
-        PhotoFileState(picture: file.file, notes: listing.notes[file.path + ".yml"]?.file)
+        PhotoFileState(picture: file.file, sidecars: sidecars(of: file).map(\.file))
       }
       if let state, let known = known[FolderPhotoBuilder.id(of: file.path)], known.state == state {
         photos.append(Reading(state: state, photo: known.photo))
@@ -111,13 +111,17 @@ struct FolderReader: Sendable {
     let noted = requests.map { (request: $0, parsed: photoNotes($0.file)) }
     let shown = noted.filter { $0.parsed.notes.isHidden != true }
     var results = services.imageReader.read(shown.map(\.request.file.file))[...]
+    var overlays = overlays(of: shown.map(\.request.file))[...]
     return noted.map { request, parsed in
       guard parsed.notes.isHidden != true, let result = results.popFirst(),
-        var photo = photo(request.file, parsed.notes, result)
+        let overlay = overlays.popFirst(),
+        var photo = photo(request.file, parsed.notes, result.map(overlay.applied(to:)))
       else { return nil }
       intern(&photo.photo)
       // A photo with a warning is read again, so that every build reports the warning.
-      let isClear = parsed.isClear && (try? result.get())?.truncatedFields.isEmpty == true
+      let isClear =
+        parsed.isClear && overlay.isClear
+        && (try? result.get())?.truncatedFields.isEmpty == true
       return Reading(state: isClear ? request.state : nil, photo: photo)
     }
   }
@@ -127,6 +131,10 @@ struct FolderReader: Sendable {
   ) -> FolderPhoto? {
     switch picture {
     case .success(let picture):
+      guard picture.rating != -1 else {
+        services.report(.rejected(listing.source(file.path)))
+        return nil
+      }
       reportCut(picture, listing.source(file.path))
       let folder = Self.folder(of: file.path)
       let photo = FolderPhotoBuilder(
@@ -182,6 +190,41 @@ struct FolderReader: Sendable {
   }
 
   // MARK: Sidecars
+
+  /// The files that describe a photo.
+  private func sidecars(of file: FolderListing.File) -> [FolderListing.File] {
+    listing.sidecars.all(of: file.path) + [listing.notes[file.path + ".yml"]].compactMap(\.self)
+  }
+
+  /// What the XMP files of a photo say.
+  private struct Overlay {
+    var sidecars: [ImageMetadata] = []
+    var isClear = true
+
+    func applied(to picture: ImageMetadata) -> ImageMetadata {
+      sidecars.reduce(picture) { $0.overridden(by: $1) }
+    }
+  }
+
+  /// Reads the XMP files of photos, all at once.
+  private func overlays(of files: [FolderListing.File]) -> [Overlay] {
+    let sidecars = files.map { listing.sidecars.all(of: $0.path) }
+    var results = services.imageReader.readSidecars(sidecars.flatMap { $0.map(\.file) })[...]
+    return sidecars.map { list in
+      var overlay = Overlay()
+      for file in list {
+        switch results.popFirst() {
+        case .success(let metadata): overlay.sidecars.append(metadata)
+        case .failure(let error):
+          overlay.isClear = false
+          let source = listing.source(file.path)
+          services.report(error.problem(ofSidecar: source))
+        case nil: break
+        }
+      }
+      return overlay
+    }
+  }
 
   private func photoNotes(
     _ file: FolderListing.File

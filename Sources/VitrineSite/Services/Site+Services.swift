@@ -42,6 +42,7 @@ extension Site {
     return { photo in
       var photo = photo
       if let known = photo.location { photo.location = known.shown(location) }
+      if let known = photo.place { photo.place = known.shown(location) }
       if let favorite = loader.curation.favorite(of: photo) { photo.favorite = favorite }
       if let note = loader.curation.note(on: photo) { photo.caption = RichText(note) }
       guard terms[photo.id.provider] != nil else { return photo }

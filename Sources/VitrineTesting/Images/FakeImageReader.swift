@@ -11,6 +11,7 @@ public import VitrineModel
 public final class FakeImageReader: ImageReader {
   private let pictures: [String: ImageMetadata]
   private let errors: [String: ImageError]
+  private let sidecars: [String: ImageMetadata]
   private let asked = Mutex<[String]>([])
 
   /// Creates a reader.
@@ -18,13 +19,26 @@ public final class FakeImageReader: ImageReader {
   /// - Parameters:
   ///   - pictures: The metadata of images, by file name.
   ///   - errors: The errors of files, by file name.
-  public init(_ pictures: [String: ImageMetadata] = [:], errors: [String: ImageError] = [:]) {
+  ///   - sidecars: The metadata of XMP files, by file name.
+  public init(
+    _ pictures: [String: ImageMetadata] = [:], errors: [String: ImageError] = [:],
+    sidecars: [String: ImageMetadata] = [:]
+  ) {
     self.pictures = pictures
+    self.sidecars = sidecars
     self.errors = errors
   }
 
   /// The paths it was asked for, sorted.
   public var paths: [String] { asked.withLock { $0 }.sorted() }
+
+  /// Returns the metadata given for the names, or else errors.
+  public func readSidecars(_ paths: [String]) -> [Result<ImageMetadata, ImageError>] {
+    paths.map { path in
+      let name = String(path.split(separator: "/").last ?? "")
+      return sidecars[name].map { .success($0) } ?? .failure(errors[name] ?? .notAPicture)
+    }
+  }
 
   /// Returns the metadata of a file.
   ///

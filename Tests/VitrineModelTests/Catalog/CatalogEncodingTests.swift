@@ -12,7 +12,7 @@ import VitrineTesting
       names(photo.facts) == [
         "id", "title", "caption", "favorite", "alternativeText", "_author", "taken", "uploaded",
         "_tags", "_license", "page", "original", "_camera", "_location", "isFavorite",
-        "_focus", "useReport",
+        "_focus", "useReport", "_notes",
       ])
     let file = try #require(photo.original.file)
     #expect(names(file) == ["names", "digest", "size"])
@@ -44,6 +44,8 @@ import VitrineTesting
       { $0.tags += [Tag("new")].compactMap(\.self) }, { $0.license = .cc0 },
       { $0.page = page }, { $0.camera.iso = 12_345 }, { $0.camera.lens = "new" },
       { $0.location = Location(latitude: 12.5, longitude: 3) }, { $0.isFavorite.toggle() },
+      { $0.place = Place(city: "x") }, { $0.place = Place(country: "x") },
+      { $0.people = ["x"] }, { $0.rating = 3 }, { $0.label = "x" },
       { $0.focus = UnitRectangle(x: 0.25, y: 0) },
       { $0.focus = UnitRectangle(x: 0.25, y: 0, width: 0.5) },
       { $0.useReport = page }, { $0.original = remote(320) }, { $0.original = remote(640) },

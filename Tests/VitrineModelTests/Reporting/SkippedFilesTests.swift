@@ -15,9 +15,18 @@ import VitrineModel
       ])
     #expect(
       counted(["x.d/README"]).map(\.what) == [
-        "1 file is not a photo and was skipped: 1 without an extension (--verbose lists them)"
+        "1 file is not a photo and was skipped: 1 without an extension (--verbose lists it)"
       ])
     #expect(counted((0..<20).map { "a.x\($0)" })[0].what.contains("1 .x15, 12 others"))
+  }
+
+  @Test func countsRejectedPhotosInALineOfTheirOwn() {
+    let problems: [Problem] = [.rejected("a.jpg"), .notAPhoto("b.txt"), .rejected("c.jpg")]
+    #expect(
+      problems.countingSkippedFiles.map(\.what) == [
+        "2 photos are rejected (rating -1) and were left out (--verbose lists them)",
+        "1 file is not a photo and was skipped: 1 .txt (--verbose lists it)",
+      ])
   }
 
   /// The record of an unchanged build has places as texts.

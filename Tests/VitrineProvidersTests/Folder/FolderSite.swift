@@ -23,11 +23,11 @@ final class FolderSite: Sendable {
   init(
     _ tree: FileTree, path: String = "Photos", pictures: [String: ImageMetadata] = [:],
     errors: [String: ImageError] = [:], workers: Int = 4, memory: FolderPhotoCache? = nil,
-    options: [String: String] = [:]
+    options: [String: String] = [:], sidecars: [String: ImageMetadata] = [:]
   ) throws {
     let log = Log()
     self.log = log
-    reader = FakeImageReader(pictures, errors: errors)
+    reader = FakeImageReader(pictures, errors: errors, sidecars: sidecars)
     let services = ProviderServices(
       imageReader: reader, photoCache: memory, directory: tree.path, excludedPaths: [],
       workers: workers,

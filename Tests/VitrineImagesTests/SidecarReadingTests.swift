@@ -1,0 +1,118 @@
+// Ratings, people and places in XMP, and XMP files beside photos.
+
+import Testing
+import VitrineModel
+
+@testable import VitrineImages
+
+@Suite struct SidecarReadingTests {
+  private let names = """
+    xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:lr="http://ns.adobe.com/lightroom/1.0/"
+    xmlns:d="http://www.digikam.org/ns/1.0/"
+    xmlns:ext="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
+    xmlns:mwg="http://www.metadataworkinggroup.com/schemas/regions/"
+    xmlns:MP="http://ns.microsoft.com/photo/1.2/"
+    xmlns:MPRI="http://ns.microsoft.com/photo/1.2/t/RegionInfo#"
+    xmlns:MPReg="http://ns.microsoft.com/photo/1.2/t/Region#"
+    """
+
+  /// Reads the same packet in a photo and in a file beside one.
+  private func metadata(_ attributes: String = "", _ elements: String = "") throws -> ImageMetadata
+  {
+    let bed = try ImageTestBed()
+    let xmp = packet(attributes: names + " " + attributes, elements)
+    let embedded = try bed.read(try bed.file("a.jpg", try jpeg(exif: nil, xmp: xmp)))
+    let reader = VipsImageReader(store: bed.store, maxMegapixels: 300)
+    let path = try bed.file("a.xmp", xmp)
+    // The second answer is from the cache.
+    for _ in 0..<2 {
+      let beside = try #require(reader.readSidecars([path]).first).get()
+      #expect(beside.size == PixelSize(width: 0, height: 0))
+      #expect(embedded.overridden(by: beside) == embedded)
+      #expect(beside.people == embedded.people && beside.rating == embedded.rating)
+      #expect(beside.place == embedded.place && beside.keywords == embedded.keywords)
+    }
+    return embedded
+  }
+
+  @Test(arguments: [
+    ("5", 5), ("1", 1), ("-1", -1), ("4.0", 4), ("0", nil), ("6", nil), ("", nil), ("x", nil),
+    ("nan", nil), ("-2", nil), ("1e300", nil),
+  ])
+  func readsRatings(_ text: String, _ expected: Int?) throws {
+    #expect(try metadata("xmp:Rating=\"\(text)\"").rating == expected)
+  }
+
+  @Test func readsLabels() throws {
+    #expect(try metadata("xmp:Label=\"Green\"").label == "Green")
+  }
+
+  @Test func readsThePeopleOfRegions() throws {
+    let people = try metadata(
+      "",
+      """
+      <mwg:Regions rdf:parseType="Resource"><mwg:AppliedToDimensions/><mwg:RegionList><rdf:Bag>
+        <rdf:li rdf:parseType="Resource"><mwg:Name>Ada</mwg:Name><mwg:Type>Face</mwg:Type></rdf:li>
+        <rdf:li><rdf:Description mwg:Name="Ben" mwg:Type="Face"/></rdf:li>
+        <rdf:li><rdf:Description mwg:Name="Rex" mwg:Type="Pet"/></rdf:li>
+        <rdf:li mwg:Name="Ada" mwg:Type="Face"/>
+      </rdf:Bag></mwg:RegionList></mwg:Regions>
+      <ext:PersonInImage><rdf:Bag><rdf:li>Cleo</rdf:li></rdf:Bag></ext:PersonInImage>
+      <MP:RegionInfo rdf:parseType="Resource"><MPRI:Regions><rdf:Bag>
+        <rdf:li MPReg:PersonDisplayName="Dora"/></rdf:Bag></MPRI:Regions></MP:RegionInfo>
+      """
+    ).people
+    #expect(people == ["Cleo", "Ada", "Ben", "Dora"])
+  }
+
+  @Test func keepsPeopleApartFromKeywords() throws {
+    func list(_ name: String, _ items: String...) -> String {
+      "<\(name)><rdf:Seq>" + items.map { "<rdf:li>\($0)</rdf:li>" }.joined()
+        + "</rdf:Seq></\(name)>"
+    }
+    let tags = try metadata("", list("d:TagsList", "Places/Oslo", "People/Ana", "People"))
+    #expect(tags.keywords == ["Oslo", "People"] && tags.people == ["Ana"])
+    let paths = try metadata("", list("lr:hierarchicalSubject", "people|Family|Ben", "Places|Rome"))
+    #expect(paths.keywords == ["Rome"] && paths.people == ["Ben"])
+  }
+
+  @Test func readsPlacesInWords() throws {
+    let iptc = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
+    let plain =
+      "xmlns:core=\"\(iptc)\" core:Location=\"Pier\" ps:City=\"Kyoto\" ps:Country=\"Japan\""
+    #expect(try metadata(plain).place == Place(name: "Pier", city: "Kyoto", country: "Japan"))
+    func structure(_ name: String, _ city: String) -> String {
+      """
+      <ext:\(name)><rdf:Bag><rdf:li rdf:parseType="Resource"><ext:City>\(city)</ext:City>
+      <ext:ProvinceState>S</ext:ProvinceState><ext:CountryName>C</ext:CountryName>
+      <ext:LocationName><rdf:Alt><rdf:li xml:lang="x-default">Spot</rdf:li></rdf:Alt></ext:LocationName>
+      </rdf:li></rdf:Bag></ext:\(name)>
+      """
+    }
+    let shown = structure("LocationShown", "Shown")
+    let created = structure("LocationCreated", "Created")
+    let expected = Place(name: "Spot", city: "Created", state: "S", country: "C")
+    #expect(try metadata("", shown + created).place == expected)
+    #expect(try metadata("", shown).place?.city == "Shown")
+    #expect(try metadata(plain, shown).place?.city == "Kyoto")
+    #expect(try metadata("ps:City=\" \"").place == nil)
+  }
+
+  @Test func readsPlacesOfIPTC() throws {
+    let bed = try ImageTestBed()
+    let records = [(90, "Kyoto"), (92, "Pier"), (95, "Kansai"), (101, "Japan")]
+      .flatMap { dataset(2, $0.0, Array($0.1.utf8)) }
+    let place = try bed.read(try bed.file("a", try jpeg(iptc: photoshop(records)))).place
+    #expect(place == Place(name: "Pier", city: "Kyoto", state: "Kansai", country: "Japan"))
+  }
+
+  @Test(arguments: [[], Array("text".utf8), [0xFF, 0xFE, 0], Array("<x:xmpmeta/>".utf8)])
+  func refusesOtherFiles(_ bytes: [UInt8]) throws {
+    let bed = try ImageTestBed()
+    let reader = VipsImageReader(store: bed.store, maxMegapixels: 300)
+    let path = try bed.file("a.xmp", bytes)
+    for result in reader.readSidecars([path, bed.folder, bed.folder + "/none.xmp"]) {
+      #expect(throws: ImageError.self) { try result.get() }
+    }
+  }
+}
