@@ -3,6 +3,24 @@
 
 public import VitrineModel
 
+/// Reads small files beside photos that are not YAML.
+public enum SidecarFile {
+  /// Returns the bytes of a regular file of limited size.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - name: the path that messages show.
+  /// - Returns: the bytes.
+  /// - Throws: a warning if the file cannot be read.
+  public static func bytes(at path: String, named name: String) throws(Problem) -> [UInt8] {
+    do {
+      return try RegularFile.bytes(at: path, maxBytes: SidecarLimits.bytes)
+    } catch {
+      throw error.problem(.warning, "sidecar.unreadable", of: name)
+    }
+  }
+}
+
 extension PhotoNotes {
   /// Reads the sidecar at a path.
   ///

@@ -5,6 +5,7 @@
 extension Problem {
   private static let notAPhoto = "folder.not-a-photo"
   private static let rejected = "folder.rejected"
+  private static let inTrash = "folder.trash"
 
   /// Returns the note about a file in a photo folder that is not a photo.
   ///
@@ -26,6 +27,17 @@ extension Problem {
       help: "rate it in your photo program to publish it")
   }
 
+  /// Returns the note about a photo that is in the trash or the locked folder of Google Photos.
+  ///
+  /// - Parameter source: The file's path as people know it.
+  /// - Returns: The note.
+  public static func inTrash(_ source: String) -> Problem {
+    Problem(
+      .note, inTrash,
+      "\(source) is in the trash or the locked folder of Google Photos and was left out",
+      at: .file(source), help: "restore it there and export it again to publish it")
+  }
+
   /// The ending of the file in lower case, such as `.nef`; nil if it has none.
   fileprivate var fileEnding: String? {
     // The record of an unchanged build has places as texts.
@@ -44,6 +56,9 @@ extension Problem {
         isOne
           ? "1 photo is rejected (rating -1) and was left out"
           : "\(skipped.count) photos are rejected (rating -1) and were left out"
+      case inTrash:
+        "\(counted(skipped.count, "photo")) in the trash or the locked folder of Google Photos "
+          + (isOne ? "was left out" : "were left out")
       default:
         isOne
           ? "1 file is not a photo and was skipped: \(kinds(of: skipped))"
@@ -67,7 +82,7 @@ extension Problem {
   }
 
   /// The codes of notes that are counted, in the order of their lines.
-  fileprivate static let countedCodes = [rejected, notAPhoto]
+  fileprivate static let countedCodes = [rejected, inTrash, notAPhoto]
 }
 
 extension [Problem] {

@@ -9,14 +9,14 @@ import VitrineModel
 actor FolderContentsCache {
   private let path: String
   private let patterns: IgnorePatterns
-  private let readsXMP: Bool
+  private let sidecars: [String]
   private let services: ProviderServices
   private var walk: Task<Result<FolderContents, ProviderError>, Never>?
 
   init(options: ProviderOptions, services: ProviderServices) {
     path = FolderProvider.path(options)
     patterns = IgnorePatterns(options.list("exclude"))
-    readsXMP = options.list("sidecars").contains("xmp")
+    sidecars = options.list("sidecars")
     self.services = services
   }
 
@@ -26,20 +26,20 @@ actor FolderContentsCache {
   func contents() async throws(ProviderError) -> FolderContents {
     let walk =
       walk
-      ?? Task { [path, patterns, readsXMP, services] in
-        await Self.read(path, patterns, readsXMP, services)
+      ?? Task { [path, patterns, sidecars, services] in
+        await Self.read(path, patterns, sidecars, services)
       }
     self.walk = walk
     return try await walk.value.get()
   }
 
   private static func read(
-    _ path: String, _ patterns: IgnorePatterns, _ readsXMP: Bool, _ services: ProviderServices
+    _ path: String, _ patterns: IgnorePatterns, _ sidecars: [String], _ services: ProviderServices
   ) async -> Result<FolderContents, ProviderError> {
     do {
       let listing = try FolderListing(
         root: path, directory: services.directory, excluded: ExcludedPaths(services.excludedPaths),
-        patterns: patterns, readsXMP: readsXMP)
+        patterns: patterns, sidecars: sidecars)
       listing.problems.forEach(services.report)
       return .success(await FolderReader(listing: listing, services: services).contents())
     } catch {

@@ -14,6 +14,14 @@ struct FolderListing: Sendable {
     let path: String
     /// The absolute path, with links resolved.
     let file: String
+    /// The path that messages show: another one if the file is an edited copy.
+    var shown: String
+
+    init(path: String, file: String, shown: String? = nil) {
+      self.path = path
+      self.file = file
+      self.shown = shown ?? path
+    }
   }
 
   /// All files except for `*.yml`.
@@ -22,6 +30,8 @@ struct FolderListing: Sendable {
   private(set) var notes: [String: File] = [:]
   /// The XMP files beside photos.
   private(set) var sidecars = FolderSidecars()
+  /// The JSON files of Google Takeout.
+  private(set) var takeout = TakeoutFiles()
   /// The paths of files that site.yml excludes.
   private(set) var excludedFiles: Set<String> = []
   /// What was left out, and why.
@@ -34,7 +44,7 @@ struct FolderListing: Sendable {
   private let excluded: ExcludedPaths
   private var dottedImages: [String] = []
   private let patterns: IgnorePatterns
-  private let readsXMP: Bool
+  private let kinds: [String]
   private var skipped = SkippedFolders()
   private static let deepest = 64
 
@@ -45,23 +55,25 @@ struct FolderListing: Sendable {
   ///   - directory: The absolute path of the folder that contains site.yml.
   ///   - excluded: Files and folders to leave out.
   ///   - patterns: More of them, by the patterns of site.yml.
-  ///   - readsXMP: Whether XMP files describe photos; else they are files as any other.
+  ///   - kinds: The kinds of files that describe photos, `xmp` and `takeout`; others are files as
+  ///     any other.
   /// - Throws: `ProviderError.unavailable` if the folder is missing, unreadable or not for photos.
   init(
     root path: String, directory: String, excluded: ExcludedPaths,
-    patterns: IgnorePatterns = IgnorePatterns([]), readsXMP: Bool = true
+    patterns: IgnorePatterns = IgnorePatterns([]), sidecars kinds: [String] = []
   ) throws(ProviderError) {
     name = (path.hasPrefix("/") ? "/" : "") + FolderAlbums.normalized(path)
     root = try Self.root(path, in: directory)
     self.excluded = excluded
     self.patterns = patterns
-    self.readsXMP = readsXMP
+    self.kinds = kinds
     try refuseExcluded(path)
     guard walk("", depth: 0) else {
       throw .unavailable(
         source: path, reason: "it cannot be read", help: "give your user read permission")
     }
     files.sort { NaturalOrder.precedes($0.path, $1.path) }
+    files = TakeoutEdits.applied(to: files, takeout)
     if let note = skipped.note(in: name) { report(note) }
     reportDottedImages()
   }
@@ -248,8 +260,10 @@ struct FolderListing: Sendable {
 
   private mutating func add(_ path: String, file: String) {
     let file = File(path: path, file: file)
-    if readsXMP, FolderSidecars.isXMP(path) {
+    if kinds.contains("xmp"), FolderSidecars.isXMP(path) {
       sidecars.add(file)
+    } else if kinds.contains("takeout"), TakeoutFiles.isJSON(path) {
+      takeout.add(file)
     } else if !path.hasSuffix(".yml") {
       files.append(file)
     } else if excluded.matches(file.file) {

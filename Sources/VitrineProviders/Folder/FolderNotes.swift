@@ -22,24 +22,28 @@ enum FolderNotes {
   /// Reads every file and reports its problems.
   static func check(_ listing: FolderListing, report: (Problem) -> Void) {
     _ = albums(of: listing, report: report)
-    let photos = Set(listing.files.map(\.path))
+    let photos = Set(listing.files.flatMap { [$0.path, $0.shown] })
     for (path, file) in listing.notes where photos.contains(String(path.dropLast(4))) {
       PhotoNotes.read(at: file.file, named: listing.source(path)).problems.forEach(report)
     }
     orphans(of: listing).forEach(report)
   }
 
-  /// Returns a warning for each sidecar of a photo that does not exist, and a note for each XMP file.
+  /// Returns a warning for each sidecar of a photo that does not exist, and a note for each such file
+  /// of another program.
   static func orphans(of listing: FolderListing) -> [Problem] {
-    let others = listing.sidecars.others(than: listing.files)
-    return others.map { .notAPhoto(listing.source($0.path)) } + orphanedNotes(of: listing)
+    // What site.yml excludes has its sidecars, too.
+    let known = listing.files + listing.excludedFiles.map { FolderListing.File(path: $0, file: $0) }
+    let others = listing.sidecars.others(than: known) + listing.takeout.others(than: known)
+    return others.map { .notAPhoto(listing.source($0.path)) }
+      + orphanedNotes(of: listing, photos: Set(known.flatMap { [$0.path, $0.shown] }))
   }
 
-  private static func orphanedNotes(of listing: FolderListing) -> [Problem] {
-    let photos = Set(listing.files.map(\.path))
+  private static func orphanedNotes(
+    of listing: FolderListing, photos: Set<String>
+  ) -> [Problem] {
     let orphans = listing.notes.keys.filter { path in
-      let photo = String(path.dropLast(4))
-      return !photos.contains(photo) && !listing.excludedFiles.contains(photo) && !isAlbum(path)
+      !photos.contains(String(path.dropLast(4))) && !isAlbum(path)
     }
     return orphans.sorted().map { path in
       let source = listing.source(path)

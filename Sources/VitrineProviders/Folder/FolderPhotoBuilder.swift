@@ -12,6 +12,8 @@ struct FolderPhotoBuilder {
   let picture: ImageMetadata
   let notes: PhotoNotes
   let album: AlbumNotes
+  /// Whether a photo program marks it as a favorite.
+  let isFavorite: Bool
 
   func photo(file: String, source: String) -> Photo {
     var photo = plainPhoto(file: file, source: source)
@@ -34,7 +36,8 @@ struct FolderPhotoBuilder {
       license: license, page: notes.page,
       original: .file(
         OriginalFile(path: file, source: source, digest: picture.digest, size: picture.size)),
-      camera: picture.camera, location: picture.location, isFavorite: notes.isFavorite ?? false,
+      camera: picture.camera, location: picture.location,
+      isFavorite: notes.isFavorite ?? isFavorite,
       focus: notes.focus)
   }
 

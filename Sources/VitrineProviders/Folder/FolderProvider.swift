@@ -15,8 +15,8 @@ struct FolderProvider: Provider {
       OptionDeclaration(
         name: "exclude", help: "files and folders to skip, as in .gitignore", form: .patterns),
       OptionDeclaration(
-        name: "sidecars", help: "which files beside a photo are read", defaultValue: "xmp",
-        form: .choices(["xmp"])),
+        name: "sidecars", help: "which files beside a photo are read", defaultValue: "xmp\ntakeout",
+        form: .choices(["xmp", "takeout"])),
       OptionDeclaration(
         name: "charset", help: "the encoding of IPTC texts that name none and are not UTF-8",
         defaultValue: MetadataPreferences.Charset.windows1252.rawValue,

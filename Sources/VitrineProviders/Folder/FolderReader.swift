@@ -111,11 +111,12 @@ struct FolderReader: Sendable {
     let noted = requests.map { (request: $0, parsed: photoNotes($0.file)) }
     let shown = noted.filter { $0.parsed.notes.isHidden != true }
     var results = services.imageReader.read(shown.map(\.request.file.file))[...]
-    var overlays = overlays(of: shown.map(\.request.file))[...]
+    var overlays = FolderOverlays(listing: listing, services: services)
+      .read(shown.map(\.request.file))[...]
     return noted.map { request, parsed in
       guard parsed.notes.isHidden != true, let result = results.popFirst(),
         let overlay = overlays.popFirst(),
-        var photo = photo(request.file, parsed.notes, result.map(overlay.applied(to:)))
+        var photo = photo(request.file, parsed.notes, overlay, result.map(overlay.applied))
       else { return nil }
       intern(&photo.photo)
       // A photo with a warning is read again, so that every build reports the warning.
@@ -127,22 +128,28 @@ struct FolderReader: Sendable {
   }
 
   private func photo(
-    _ file: FolderListing.File, _ notes: PhotoNotes, _ picture: Result<ImageMetadata, ImageError>
+    _ file: FolderListing.File, _ notes: PhotoNotes, _ overlay: FolderOverlay,
+    _ picture: Result<ImageMetadata, ImageError>
   ) -> FolderPhoto? {
+    let source = listing.source(file.shown)
     switch picture {
     case .success(let picture):
-      guard picture.rating != -1 else {
-        services.report(.rejected(listing.source(file.path)))
+      guard overlay.takeout?.isPrivate != true else {
+        services.report(.inTrash(source))
         return nil
       }
-      reportCut(picture, listing.source(file.path))
+      guard picture.rating != -1 else {
+        services.report(.rejected(source))
+        return nil
+      }
+      reportCut(picture, source)
       let folder = Self.folder(of: file.path)
       let photo = FolderPhotoBuilder(
-        path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder)
-      ).photo(file: file.file, source: listing.source(file.path))
+        path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder),
+        isFavorite: overlay.takeout?.isFavorite ?? false
+      ).photo(file: file.file, source: source)
       return FolderPhoto(photo: photo, folder: folder)
     case .failure(let error):
-      let source = listing.source(file.path)
       services.report(
         Self.misnamedSidecar(error, source)
           ?? (Self.isAnotherKindOfFile(error, source)
@@ -193,43 +200,18 @@ struct FolderReader: Sendable {
 
   /// The files that describe a photo.
   private func sidecars(of file: FolderListing.File) -> [FolderListing.File] {
-    listing.sidecars.all(of: file.path) + [listing.notes[file.path + ".yml"]].compactMap(\.self)
+    listing.sidecars.all(of: file.path)
+      + [listing.takeout.file(of: file.path), notesFile(of: file)].compactMap(\.self)
   }
 
-  /// What the XMP files of a photo say.
-  private struct Overlay {
-    var sidecars: [ImageMetadata] = []
-    var isClear = true
-
-    func applied(to picture: ImageMetadata) -> ImageMetadata {
-      sidecars.reduce(picture) { $0.overridden(by: $1) }
-    }
-  }
-
-  /// Reads the XMP files of photos, all at once.
-  private func overlays(of files: [FolderListing.File]) -> [Overlay] {
-    let sidecars = files.map { listing.sidecars.all(of: $0.path) }
-    var results = services.imageReader.readSidecars(sidecars.flatMap { $0.map(\.file) })[...]
-    return sidecars.map { list in
-      var overlay = Overlay()
-      for file in list {
-        switch results.popFirst() {
-        case .success(let metadata): overlay.sidecars.append(metadata)
-        case .failure(let error):
-          overlay.isClear = false
-          let source = listing.source(file.path)
-          services.report(error.problem(ofSidecar: source))
-        case nil: break
-        }
-      }
-      return overlay
-    }
+  private func notesFile(of file: FolderListing.File) -> FolderListing.File? {
+    listing.notes[file.path + ".yml"] ?? listing.notes[file.shown + ".yml"]
   }
 
   private func photoNotes(
     _ file: FolderListing.File
   ) -> (notes: PhotoNotes, isClear: Bool) {
-    guard let sidecar = listing.notes[file.path + ".yml"] else { return (PhotoNotes(), true) }
+    guard let sidecar = notesFile(of: file) else { return (PhotoNotes(), true) }
     let (notes, problems) = PhotoNotes.read(
       at: sidecar.file, named: listing.source(sidecar.path))
     problems.forEach(services.report)

@@ -12,10 +12,11 @@ extension PixelSize {
 }
 
 extension PartialDate {
-  /// Converts seconds since 1970-01-01 in UTC; nil before that and after the year 9999.
-  init?(epoch: Int?) {
-    guard let epoch, (0...253_402_300_799).contains(epoch) else { return nil }
-    let (days, seconds) = epoch.quotientAndRemainder(dividingBy: 86_400)
+  /// Converts seconds since 1970-01-01 in UTC; nil before `earliest` and after the year 9999.
+  init?(epoch: Int?, from earliest: Int = 0) {
+    guard let epoch, (earliest...253_402_300_799).contains(epoch) else { return nil }
+    let days = (epoch < 0 ? epoch - 86_399 : epoch) / 86_400
+    let seconds = epoch - days * 86_400
     // Years are counted from March 1, so that leap days come last:
     // https://howardhinnant.github.io/date_algorithms.html#civil_from_days
     let shifted = days + 719_468

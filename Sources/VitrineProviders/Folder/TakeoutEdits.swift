@@ -1,0 +1,58 @@
+// Google Takeout exports an edited photo beside its original: `a-edited.jpg`, with the word in the language
+// of the account. The edited one is what its owner sees in Google Photos.
+
+import PathKit
+
+/// Finds the edited copies of photos.
+enum TakeoutEdits {
+  private static let marks = [
+    "-edited", "-bearbeitet", "-modifié", "-editado", "-editada", "-bewerkt", "-modificato",
+    "-edytowane", "-redigerad", "-redigert", "-redigeret", "-muokattu", "-upraveno", "-editat",
+    "-düzenlendi", "-изменено", "-編集済み", "-수정됨", "-已修改",
+  ]
+
+  /// Returns the photos, with edited copies in the place of their originals.
+  ///
+  /// Only what Takeout describes is replaced: other programs write such names, too.
+  static func applied(
+    to files: [FolderListing.File], _ takeout: TakeoutFiles
+  ) -> [FolderListing.File] {
+    guard !takeout.isEmpty else { return files }
+    let edited = files.filter { original(of: $0.path) != nil }
+    guard !edited.isEmpty else { return files }
+    let stems = Dictionary(grouping: files) { Path($0.path).withoutExtension }
+    var copies: [FolderListing.File: FolderListing.File] = [:]
+    for copy in edited {
+      let ending = Path(copy.path).extension?.lowercased()
+      let originals = (original(of: copy.path).flatMap { stems[$0] } ?? [])
+        .filter { takeout.file(of: $0.path) != nil && !isVideo($0) && copies[$0] == nil }
+      let same = originals.first { Path($0.path).extension?.lowercased() == ending }
+      if let original = same ?? originals.first { copies[original] = copy }
+    }
+    let used = Set(copies.values)
+    return files.filter { !used.contains($0) }.map { file in
+      copies[file].map {
+        FolderListing.File(path: file.path, file: $0.file, shown: $0.path)
+      } ?? file
+    }
+  }
+
+  private static func isVideo(_ file: FolderListing.File) -> Bool {
+    ["mp4", "mov", "m4v", "mp", "avi", "3gp", "webm"]
+      .contains(Path(file.path).extension?.lowercased() ?? "")
+  }
+
+  /// The path of the original without its extension; nil if a path is not that of an edited copy.
+  private static func original(of path: String) -> String? {
+    let path = Path(path)
+    let (stem, copy) = TakeoutFiles.parts(path.lastComponentWithoutExtension)
+    guard let mark = marks.first(where: { stem.hasSuffix($0) }), stem.count > mark.count else {
+      return nil
+    }
+    return (path.parent() + (String(stem.dropLast(mark.count)) + copy)).string
+  }
+}
+
+extension Path {
+  fileprivate var withoutExtension: String { (parent() + lastComponentWithoutExtension).string }
+}

@@ -1,0 +1,163 @@
+// What Google Takeout writes beside photos, under all the names that it gives to its files.
+
+import Testing
+import VitrineModel
+import VitrineTesting
+
+@Suite(.timeLimit(.minutes(30))) struct TakeoutTests {
+  private let json = """
+    {"title":"IMG_3397.JPG","description":"A caption","photoTakenTime":{"timestamp":"1258375918"},
+    "geoData":{"latitude":30.6,"longitude":104.07,"altitude":0.0},"favorited":true,
+    "people":[{"name":"Ada"},{"name":" "},{"name":"Ben"}]}
+    """
+
+  private func site(
+    _ files: [String], pictures: [String: ImageMetadata] = [:], json: String? = nil,
+    options: [String: String] = [:], _ check: (FolderSite) async throws -> Void
+  ) async throws {
+    try await FileTree.temporary { tree in
+      for name in files {
+        try tree.write("Photos/\(name)", name.hasSuffix(".json") ? json ?? self.json : name)
+      }
+      try await check(try FolderSite(tree, pictures: pictures, options: options))
+    }
+  }
+
+  @Test(arguments: [
+    ("a.jpg", "a.jpg.json"), ("a.jpg", "a.jpg.supplemental-metadata.json"),
+    ("a.jpg", "a.jpg.supplemental-me.json"), ("a.jpg", "a.jpg.s.json"), ("a.jpg", "a.jpg..json"),
+    ("a.jpg", "a.jpg.supplemental-metadata.JSON"), ("a(1).jpg", "a.jpg(1).json"),
+    ("a(12).jpg", "a.jpg.supplemental-metadata(12).json"), ("a(1).jpg", "a.jpg.suppl(1).json"),
+    ("A (b).jpg", "A (b).jpg.json"), ("x/a.jpg", "x/a.jpg.json"),
+    (
+      "PXL_20230509_180432123.NIGHT.LONG_NAME-01.COVER.jpg",
+      "PXL_20230509_180432123.NIGHT.LONG_NAME-01.COVE.json"
+    ),
+    (
+      "PXL_20230509_180432123.NIGHT.LONG_NAME-01.(2).jpg",
+      "PXL_20230509_180432123.NIGHT.LONG_NAME-01..(2).json"
+    ),
+  ])
+  func readsEveryNameOfAFile(_ photo: String, _ name: String) async throws {
+    try await site([photo, name]) { (site: FolderSite) async throws in
+      let read = try await site.photo(photo)
+      #expect(read.caption == "A caption" && read.isFavorite && read.people == ["Ada", "Ben"])
+      #expect(read.taken?.iso8601 == "2009-11-16T12:51:58Z")
+      #expect(read.location == Location(latitude: 30.6, longitude: 104.07))
+      #expect(site.problems.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("a.jpg", "b.jpg.json"), ("a.jpg", "a.jpg(1).json"), ("a(1).jpg", "a.jpg.json"),
+    ("a.jpg", "a.json"), ("a.jpg", "x/a.jpg.json"), ("a.jpg", "a.jpg.supplemental-metadata2.json"),
+    ("a.jpg", "metadata.json"),
+  ])
+  func readsNoOtherFile(_ photo: String, _ name: String) async throws {
+    try await site([photo, name]) { (site: FolderSite) async throws in
+      #expect(try await site.photo(photo).caption == "")
+      #expect(site.places("folder.not-a-photo") == ["Photos/\(name)"])
+    }
+  }
+
+  @Test func keepsLocalTimeOfTheSameMoment() async throws {
+    for (date, expected) in [
+      ("2009-11-16T20:51:58", "2009-11-16T20:51:58"),
+      ("2009-11-16T20:51:57", "2009-11-16T20:51:57"),
+      ("2009-11-16T20:40:11", "2009-11-16T12:51:58Z"), ("2012-01-01", "2009-11-16T12:51:58Z"),
+    ] {
+      let picture = ImageMetadata.with { $0.taken = PartialDate(date) }
+      try await site(["a.jpg", "a.jpg.json"], pictures: ["a.jpg": picture]) {
+        (site: FolderSite) async throws in
+        #expect(try await site.photo().taken?.iso8601 == expected)
+      }
+    }
+  }
+
+  @Test func readsDatesBefore1970() async throws {
+    let json = #"{"photoTakenTime":{"timestamp":"-1188000001"}}"#
+    try await site(["a.jpg", "a.jpg.json"], json: json) { (site: FolderSite) async throws in
+      #expect(try await site.photo().taken?.iso8601 == "1932-05-09T23:59:59Z")
+    }
+  }
+
+  @Test func putsTheEditedPhotoInThePlaceOfItsOriginal() async throws {
+    let files = [
+      "IMG_3397.JPG", "IMG_3397-edited.JPG", "IMG_3397(1).JPG", "IMG_3397-edited(1).JPG",
+      "IMG_3397.JPG.supplemental-metadata.json", "IMG_3397.JPG.supplemental-metadata(1).json",
+      "other.jpg", "other-edited.jpg", "alone-edited.jpg",
+    ]
+    try await site(files) { (site: FolderSite) async throws in
+      #expect(
+        try await site.names() == [
+          "alone-edited.jpg", "IMG_3397.JPG", "IMG_3397(1).JPG", "other.jpg", "other-edited.jpg",
+        ])
+      for (name, source) in [("", ""), ("(1)", "(1)")] {
+        let photo = try await site.photo("IMG_3397\(name).JPG")
+        #expect(photo.original.file?.source == "Photos/IMG_3397-edited\(source).JPG")
+        #expect(photo.title == "IMG_3397\(name)" && photo.caption == "A caption")
+      }
+      #expect(site.problems.isEmpty)
+    }
+  }
+
+  @Test(arguments: ["trashed", "inLockedFolder"])
+  func leavesOutWhatIsInTheTrash(_ key: String) async throws {
+    let json = "{\"photoTakenTime\":{\"timestamp\":\"1\"},\"\(key)\":true}"
+    try await site(["a.jpg", "a.jpg.json", "b.jpg"], json: json) {
+      (site: FolderSite) async throws in
+      let names = try await site.names()
+      #expect(names == ["b.jpg"])
+      #expect(site.places("folder.trash") == ["Photos/a.jpg"])
+    }
+  }
+
+  @Test(arguments: [
+    "", "[", "[]", "{}", "null", #"{"title":"My notes"}"#, #"{"photoTakenTime":5}"#,
+    #"{"photoTakenTime":{"timestamp":"soon"},"description":7}"#,
+    String(repeating: "[", count: 100_000),
+  ])
+  func ignoresOtherJSON(_ json: String) async throws {
+    try await site(["a.jpg", "a.jpg.json"], json: json) { (site: FolderSite) async throws in
+      let photo = try await site.photo()
+      #expect(photo.caption == "" && photo.taken == nil)
+      #expect(site.places("folder.not-a-photo") == ["Photos/a.jpg.json"])
+    }
+  }
+
+  @Test func readsWhatIsSoundInADamagedFile() async throws {
+    let json = """
+      {"photoTakenTime":{"timestamp":"1258375918"},"description":["x"],"geoData":{"latitude":95,
+      "longitude":0},"people":{"name":"x"},"favorited":"yes"}
+      """
+    try await site(["a.jpg", "a.jpg.json"], json: json) { (site: FolderSite) async throws in
+      let photo = try await site.photo()
+      #expect(photo.taken?.iso8601 == "2009-11-16T12:51:58Z")
+      #expect(photo.caption == "" && photo.location == nil && !photo.isFavorite)
+      #expect(site.problems.isEmpty)
+    }
+  }
+
+  @Test func prefersXMPAndNotes() async throws {
+    try await FileTree.temporary { tree in
+      for name in ["a.jpg", "a.jpg.xmp"] { try tree.write("Photos/\(name)", name) }
+      try tree.write("Photos/a.jpg.json", json)
+      let sidecar = ImageMetadata.with { $0.caption = "Beside" }
+      let site = try FolderSite(tree, sidecars: ["a.jpg.xmp": sidecar])
+      #expect(try await site.photo().caption == "Beside")
+      try tree.write("Photos/a.jpg.yml", "caption: Mine\nfavorite: false\n")
+      let noted = try await FolderSite(tree, sidecars: ["a.jpg.xmp": sidecar]).photo()
+      #expect(noted.caption == "Mine" && !noted.isFavorite)
+    }
+  }
+
+  @Test func ignoresTakeoutIfSiteYmlSaysSo() async throws {
+    try await site(
+      ["a.jpg", "a-edited.jpg", "a.jpg.json"], json: "text", options: ["sidecars": "xmp"]
+    ) { (site: FolderSite) async throws in
+      let names = try await site.names()
+      #expect(names == ["a.jpg", "a-edited.jpg"])
+      #expect(site.places("folder.not-a-photo") == ["Photos/a.jpg.json"])
+    }
+  }
+}
