@@ -22,7 +22,7 @@ import VitrineModel
     let bed = try ImageTestBed()
     let xmp = packet(attributes: names + " " + attributes, elements)
     let embedded = try bed.read(try bed.file("a.jpg", try jpeg(exif: nil, xmp: xmp)))
-    let reader = VipsImageReader(store: bed.store, maxMegapixels: 300)
+    let reader = VipsImageReader(store: bed.store, limits: ImageLimits())
     let path = try bed.file("a.xmp", xmp)
     // The second answer is from the cache.
     for _ in 0..<2 {
@@ -109,7 +109,7 @@ import VitrineModel
   @Test(arguments: [[], Array("text".utf8), [0xFF, 0xFE, 0], Array("<x:xmpmeta/>".utf8)])
   func refusesOtherFiles(_ bytes: [UInt8]) throws {
     let bed = try ImageTestBed()
-    let reader = VipsImageReader(store: bed.store, maxMegapixels: 300)
+    let reader = VipsImageReader(store: bed.store, limits: ImageLimits())
     let path = try bed.file("a.xmp", bytes)
     for result in reader.readSidecars([path, bed.folder, bed.folder + "/none.xmp"]) {
       #expect(throws: ImageError.self) { try result.get() }

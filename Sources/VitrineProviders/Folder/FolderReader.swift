@@ -188,7 +188,7 @@ struct FolderReader: Sendable {
     switch error {
     case .notAPicture, .empty, .unsupported:
       return !SourceEndings.pictures.contains(SourceEndings.end(of: source))
-    case .unreadable, .tooLarge, .damaged, .truncated, .refused: return false
+    case .unreadable, .tooLarge, .tooMuchMemory, .damaged, .truncated, .refused: return false
     }
   }
 
