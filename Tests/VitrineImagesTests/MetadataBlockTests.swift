@@ -119,7 +119,7 @@ import VitrineModel
       try metadata(try jpeg(xmp: packet(attributes: names, elements))).keywords
     }
     #expect(try keywords(lightroom) == ["Oslo", "alone"])
-    #expect(try keywords(digiKam + lightroom) == ["Norway", "Ana"])
+    #expect(try keywords(digiKam + lightroom) == ["Norway"])
     #expect(try keywords(digiKam + subject) == ["plain"])
   }
 

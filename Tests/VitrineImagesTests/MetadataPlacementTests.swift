@@ -136,18 +136,17 @@ import VitrineTesting
     var image = TestImage.waves(64, 48)
     image.profile = [UInt8]((0..<3_000).map { UInt8(truncatingIfNeeded: $0 * $0 / 7) })
     let file = try image.encoded(".png")
-    var (start, count) = (8, 0)
+    var start = 8
+    var stream: [UInt8] = []
     while start + 8 < file.count {
       let length = file[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) }
       if file[(start + 4)..<(start + 8)].elementsEqual("IDAT".utf8) {
-        let row = 1 + 64 * 3
-        let pixels = Inflate.bytes(of: file[(start + 8)..<(start + 8 + length)], limit: 20_000)
-        #expect(pixels?.count == row * 48)
-        count += 1
+        stream += file[(start + 8)..<(start + 8 + length)]
       }
       start += length + 12
     }
-    #expect(count == 1)
+    let row = 1 + 64 * 3
+    #expect(Inflate.bytes(of: stream[...], limit: 20_000)?.count == row * 48)
   }
 
   @Test func survivesDamagedStreams() throws {

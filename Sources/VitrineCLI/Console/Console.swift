@@ -43,7 +43,7 @@ struct Console: Sendable {
   }
 
   func show(_ problems: [Problem]) {
-    let shown = verbosity == .verbose ? problems : problems.countingSkippedFiles.groupedByKind
+    let shown = verbosity == .verbose ? problems : problems.countingSkippedFiles
     for problem in shown where verbosity != .quiet || problem.severity > .note {
       write(lines(problem))
     }

@@ -129,6 +129,7 @@ extension OriginalFile {
     bytes.append(text: source)
     bytes.append(contentsOf: digest.bytes)
     size.encode(into: &bytes)
+    fullSize.encode(into: &bytes)
   }
 }
 

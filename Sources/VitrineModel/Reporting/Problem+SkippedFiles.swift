@@ -13,7 +13,7 @@ extension Problem {
   /// - Returns: The note.
   public static func notAPhoto(_ source: String) -> Problem {
     Problem(
-      .note, notAPhoto, "\(source) is not a photo and was skipped", at: .file(source),
+      .note, notAPhoto, "\(source.printable) is not a photo and was skipped", at: .file(source),
       help: "list such files in `providers.folder.exclude` to skip them without a note")
   }
 
@@ -23,7 +23,8 @@ extension Problem {
   /// - Returns: The note.
   public static func rejected(_ source: String) -> Problem {
     Problem(
-      .note, rejected, "\(source) is rejected (rating -1) and was left out", at: .file(source),
+      .note, rejected, "\(source.printable) is rejected (rating -1) and was left out",
+      at: .file(source),
       help: "rate it in your photo program to publish it")
   }
 
@@ -34,7 +35,7 @@ extension Problem {
   public static func inTrash(_ source: String) -> Problem {
     Problem(
       .note, inTrash,
-      "\(source) is in the trash or the locked folder of Google Photos and was left out",
+      "\(source.printable) is in the trash or the locked folder of Google Photos and was left out",
       at: .file(source), help: "restore it there and export it again to publish it")
   }
 

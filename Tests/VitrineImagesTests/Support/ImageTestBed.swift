@@ -29,7 +29,8 @@ final class ImageTestBed {
 
   /// Reads the metadata of an image.
   func read(
-    _ path: String, limits: ImageLimits = ImageLimits(), _ preferences: MetadataPreferences = .init()
+    _ path: String, limits: ImageLimits = ImageLimits(),
+    _ preferences: MetadataPreferences = .init()
   ) throws(ImageError) -> ImageMetadata {
     try VipsImageReader(store: store, limits: limits, preferences: preferences).read(path)
   }

@@ -15,7 +15,7 @@ import VitrineTesting
         "_focus", "useReport", "_notes",
       ])
     let file = try #require(photo.original.file)
-    #expect(names(file) == ["names", "digest", "size"])
+    #expect(names(file) == ["names", "digest", "size", "fullSize"])
     #expect(names(PackedOriginalPath(path: "", source: "")) == ["place", "name"])
     #expect(
       names(Camera()) == [
@@ -48,17 +48,26 @@ import VitrineTesting
       { $0.people = ["x"] }, { $0.rating = 3 }, { $0.label = "x" },
       { $0.focus = UnitRectangle(x: 0.25, y: 0) },
       { $0.focus = UnitRectangle(x: 0.25, y: 0, width: 0.5) },
-      { $0.useReport = page }, { $0.original = remote(320) }, { $0.original = remote(640) },
+      { $0.useReport = page }, { $0.original = remote(320) }, { $0.original = copy(offered: nil) },
+      { $0.original = copy(offered: 9_000) }, { $0.original = remote(640) },
       { $0.caption = RichText(paragraphs: [[.link("x", page)]]) },
     ]
     func remote(_ edge: Int) -> Original {
       .remote(RemoteOriginal(.init(address: page, size: PixelSize(width: edge, height: edge))))
     }
-    for change in changes {
+    func copy(offered edge: Int?) -> Original {
+      .file(
+        OriginalFile(
+          copyIn: "/", source: "x", digest: .zero,
+          size: PixelSize(width: 640, height: 640),
+          offered: edge.map { PixelSize(width: $0, height: $0) }))
+    }
+    let all = changes.map { change in
       var photo = Photo.sample("a")
       change(&photo)
-      #expect(bytes(photo) != plain)
+      return bytes(photo)
     }
+    #expect(Set(all + [plain]).count == changes.count + 1)
     #expect(bytes(.sample("a")) == plain)
   }
 

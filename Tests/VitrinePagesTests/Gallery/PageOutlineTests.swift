@@ -76,6 +76,7 @@ import VitrineTesting
     #expect(
       names(sample) == [
         "renditions", "thumbnails", "averageColor", "regions", "rareCard", "rareCopy", "maySave",
+        "lacksEndMark",
       ])
     #expect(names(rendition) == ["place", "format", "size"])
   }

@@ -71,7 +71,7 @@ import VitrineTesting
     ("x<div style=\"display: none;\">date QS:P571,+2020-05-01T00:00:00Z/11</div>", "2020-05-01"),
     ("x<div style=\"display: none;\">date QS:P571,+2020-05-00T00:00:00Z/10</div>", nil),
     ("x<div style=\"display: none;\">date QS:P571,+2020-05-01T00:00:00Z/9</div>", nil),
-    ("between 1900 and 1910", nil), ("2020", nil), ("2020-02-30", nil), ("", nil), ("+", nil),
+    ("between 1900 and 1910", nil), ("2020", "2020"), ("2020-02-30", nil), ("", nil), ("+", nil),
     ("<time>1 May</time>", nil), ("<time datetime='soon'>+2020-13-01T00:00:00Z/11", nil),
     ("2020-05-01 (according to <b>Exif</b> data)", nil),
   ])

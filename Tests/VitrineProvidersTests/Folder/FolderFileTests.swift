@@ -117,7 +117,7 @@ import VitrineTesting
       let site = try FolderSite(tree)
       #expect(try await site.names().isEmpty)
       #expect(site.problems.count == 4)
-      #expect(site.problems.allSatisfy { $0.severity == .note && $0.code == "image.not-a-picture" })
+      #expect(site.problems.allSatisfy { $0.severity == .note && $0.code == "folder.not-a-photo" })
     }
   }
 

@@ -17,7 +17,8 @@ import VitrineTesting
   ) async throws {
     try await FileTree.temporary { tree in
       for name in files {
-        try tree.write("Photos/\(name)", name.hasSuffix(".json") ? json ?? self.json : name)
+        try tree.write(
+          "Photos/\(name)", name.lowercased().hasSuffix(".json") ? json ?? self.json : name)
       }
       try await check(try FolderSite(tree, pictures: pictures, options: options))
     }
