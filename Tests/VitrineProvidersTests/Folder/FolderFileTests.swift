@@ -111,13 +111,13 @@ import VitrineTesting
 
   @Test func expectsNoImagesInFilesOfOtherPrograms() async throws {
     try await FileTree.temporary { tree in
-      for name in ["Thumbs.db", "desktop.ini", "1.AAE", "1.xmp"] {
+      for name in ["Thumbs.db", "desktop.ini", "1.AAE", "2.xmp"] {
         try tree.write("Photos/\(name)", name == "Thumbs.db" ? "" : "text")
       }
       let site = try FolderSite(tree)
       #expect(try await site.names().isEmpty)
-      #expect(site.problems.count == 4)
-      #expect(site.problems.allSatisfy { $0.severity == .note && $0.code == "folder.not-a-photo" })
+      #expect(site.problems.map(\.code) == Array(repeating: "folder.not-a-photo", count: 4))
+      #expect(site.problems.allSatisfy { $0.severity == .note })
     }
   }
 
