@@ -155,19 +155,10 @@ extension Site {
 }
 
 extension Site {
-  /// Reports photos that are whole except for the mark at the end of their files.
   private func reportMissingEndMarks(in illustrated: IllustratedCatalog) {
     for (photo, images) in zip(illustrated.catalog.photos, illustrated.images)
     where images.lacksEndMark {
-      guard let file = photo.original.file else { continue }
-      let ofService = terms[photo.id.provider] != nil
-      log.add(
-        Problem(
-          .warning, "image.no-end-mark",
-          "\(ofService ? photo.id.description.printable : file.source) lacks the end of its file, "
-            + "which has no pixels; the whole picture is published",
-          at: ofService ? photo.page.map { .address($0) } ?? .photo(photo.id) : .file(file.source),
-          help: ofService ? nil : "copy the file again from its source to replace it"))
+      log.add(.lacksEndMark(photo, isOfService: terms[photo.id.provider] != nil))
     }
   }
 }
@@ -178,30 +169,6 @@ extension Original {
     switch self {
     case .file(let file): images[file.digest] ?? RenditionSet(renditions: [], averageColor: 0)
     case .remote(let remote): RenditionSet(showing: remote)
-    }
-  }
-}
-
-extension Place {
-  /// The names, as far as the site shows places.
-  func shown(_ policy: LocationPolicy) -> Place? {
-    switch policy {
-    case .remove: nil
-    case .keep: self
-    case .city: Place(city: city, country: country)
-    }
-  }
-}
-
-extension Location {
-  /// A tenth of a degree is a city.
-  func shown(_ policy: LocationPolicy) -> Location? {
-    switch policy {
-    case .remove: nil
-    case .keep: self
-    case .city:
-      Location(
-        latitude: (latitude * 10).rounded() / 10, longitude: (longitude * 10).rounded() / 10)
     }
   }
 }

@@ -1,57 +1,4 @@
-// Templates made of every tag, filter and operator of Stencil's language, for comparing two engines.
-// Each decision is a byte, so a random generator and a fuzzer that mutates bytes can both drive it.
-// What the theme reference lists as different from Stencil is left out.
-
-public import VitrineModel
-
-/// Templates that a sequence of decisions describes.
-public struct GeneratedTemplates: Sendable {
-  /// The templates by name; the page is `page.html`.
-  public let templates: [String: String]
-  /// Whether a tag has words too many or too few, which Vitrine may refuse and Stencil ignore.
-  public let isMalformed: Bool
-
-  /// Makes templates.
-  ///
-  /// When the decisions run out, the first choice is taken.
-  public init(choices: [UInt8]) {
-    var grammar = TemplateGrammar(choices: choices)
-    var templates = [
-      "parts/plain.html": "[{{ title }}/{{ name }}/{{ x }}]",
-      "parts/loop.html": "{% for n in numbers %}{{ n }}{{ forloop.counter }}{% endfor %}",
-    ]
-    if grammar.decide(3) == 0 {
-      templates["base.html"] = grammar.base()
-      templates["middle.html"] = grammar.child(of: "base.html")
-      templates["page.html"] = grammar.child(of: grammar.pick(["base.html", "middle.html"]))
-    } else {
-      templates["page.html"] = grammar.nodes()
-    }
-    self.templates = templates
-    isMalformed = grammar.isMalformed
-  }
-
-  /// Values of every type.
-  ///
-  /// In texts, `<` is followed by `v`; in templates, by `t`.
-  public static let context: TemplateMap = [
-    "title": "Dunes <v> & dawn", "word": "sea", "mixed": "hELLO wORLD", "quote": "it's \"<v>\"",
-    "empty": "", "lines": "a\nb<v>\n\nc", "commas": "x,y,z", "one": 1, "zero": 0, "minus": -3,
-    "half": .decimal(0.5), "whole": .decimal(2), "yes": true, "no": false,
-    "numbers": [3, 1, 2], "names": ["ann", "bo<v>", "cy"], "none_here": [], "no_map": .map([:]),
-    "nested": [[1, 2], [3], []],
-    "photo": [
-      "name": "beach<v>", "author": ["name": "Nour"], "tags": ["sea", "sky"], "size": 10,
-      "is_open": true,
-    ],
-    // Stencil prints maps with several names in a random order.
-    "photos": [["name": "one"], ["name": "two"], ["name": "three"]],
-    "ages": ["zoe": 3, "abe": 7, "max": 5], "single": ["key": "value"],
-    "key": "name", "position": 1, "field": "counter", "part": "a", "partial": "parts/plain.html",
-    "upper": "uppercase", "chain": "lowercase|capitalize", "fallback": "default:word",
-    "again": "filter:upper",
-  ]
-}
+// The tags of Stencil's language, in random nesting.
 
 /// The decisions that are left, and what surrounds the place that they describe.
 struct TemplateGrammar {
@@ -63,7 +10,7 @@ struct TemplateGrammar {
   /// The open `for` tags as Stencil counts them, which forgets those with labels.
   private var countedLoops = 0
   private var blocks = 0
-  private var isInOverride = false
+  private(set) var isInOverride = false
 
   init(choices: [UInt8]) { self.choices = choices[...] }
 
@@ -203,72 +150,5 @@ extension TemplateGrammar {
     }
     isInOverride = false
     return result
-  }
-
-  /// One value with filters.
-  private mutating func value() -> String {
-    var value = atom()
-    if decide(3) == 2 { value += "|" + filter() }
-    if decide(9) == 8 { value += "|" + filter() }
-    return value
-  }
-
-  private mutating func atom() -> String {
-    switch decide(8) {
-    case 0: pick(["title", "word", "mixed", "quote", "empty", "lines", "commas", "photo.name"])
-    case 1:
-      pick(["one", "zero", "minus", "half", "whole", "numbers.0", "names.count", "5", "-5", "0.5"])
-    case 2: pick(["yes", "no", "true", "false", "photo.is_open", "missing", "photo.caption"])
-    case 3: pick(["\"text <t>\"", "'a, b|c'", "\"it's\"", "\"\"", "\"x:y\""])
-    case 4: pick(["numbers", "names", "nested", "none_here", "single", "photo.tags"])
-    case 5:
-      pick(["names[position]", "photo[key]", "photos[position].name", "numbers.9", "names.first"])
-    case 6: pick(["x", "y", "_", "x.name", "x.count"])
-    default: loopOrBlock()
-    }
-  }
-
-  private mutating func loopOrBlock() -> String {
-    if isInOverride, decide(2) == 0 {
-      return pick(["block.super", "block.super.count", "block[key]", "block"])
-    }
-    return pick([
-      "forloop.counter", "forloop.first", "forloop.last", "forloop.length", "forloop[field]",
-      "forloop.outer.counter0", "forloop.label", "forloop.missing",
-    ])
-  }
-
-  private mutating func filter() -> String {
-    pick([
-      "uppercase", "lowercase", "capitalize", "default:\"d\"", "default:word", "default:missing,1",
-      "join:\", \"", "join", "split:\",\"", "split", "split:\"<\"", "indent:2",
-      "indent:1,\">\",true",
-      "indent", "filter:upper", "filter:unset", "filter:again", "filter:chain", "filter:fallback",
-      "filter:\"uppercase\"", "filter:\"filter:upper\"",
-    ])
-  }
-
-  /// Something to loop over.
-  private mutating func list() -> String {
-    pick([
-      "numbers", "names", "photos", "nested", "none_here", "ages", "no_map", "single", "photo.tags",
-      "missing", "title", "x", "1...3", "one...missing|default:3", "3...one|default:2",
-      "one...whole",
-      "commas|split:\",\"", "names|uppercase", "missing|default:numbers",
-    ])
-  }
-
-  private mutating func condition(levels: Int = 3) -> String {
-    guard levels > 0 else { return value() }
-    switch decide(9) {
-    case 0, 1, 2: return value()
-    case 3: return "not \(condition(levels: levels - 1))"
-    case 4:
-      let left = condition(levels: levels - 1)
-      return "\(left) \(pick(["and", "or"])) \(condition(levels: levels - 1))"
-    case 5, 6: return "\(value()) \(pick(["==", "!=", "<", "<=", ">", ">="])) \(value())"
-    case 7: return "\(value()) in \(pick(["numbers", "names", "1...3", "word", "title"]))"
-    default: return "not (\(condition(levels: levels - 1)))"
-    }
   }
 }

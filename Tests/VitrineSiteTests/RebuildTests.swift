@@ -202,6 +202,7 @@ struct RebuildTests {
       "echo 'focus: [0.1, 0.1]' >>Photos/a.jpg.yml; echo 'thumbnails: { crop: center, sizes: [16] }'"
         + " >>Themes/mine/theme.yml",
       "rm -r .vitrine/blobs; echo 'caption: Lost' >>Photos/b.jpg.yml",
+      "echo 'language: de' >>site.yml",
     ], [false, true])
   func makesWhatAFirstBuildMakes(of change: String, inOneProcess: Bool) async throws {
     let yaml = TestSite.plain.replacing(
@@ -219,6 +220,7 @@ struct RebuildTests {
       for (name, photo) in zip(["a", "b"], photos) {
         try site.tree.write("Photos/\(photo).yml", "title: \(name)\nauthor: Ada\ntags: [sea]\n")
       }
+      try site.tree.write("Photos/c.xmp", Self.titles)
       #expect(await site.build().isPublished)
       try site.tree.shell(change)
       let report = await site.build()
@@ -230,6 +232,15 @@ struct RebuildTests {
       #expect(try site.files() == files)
     }
   }
+
+  /// The titles of a photo in two languages.
+  private static let titles = """
+    <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+      xmlns:dc="http://purl.org/dc/elements/1.1/"><rdf:Description><dc:title><rdf:Alt>
+      <rdf:li xml:lang="x-default">Sea</rdf:li><rdf:li xml:lang="de">Meer</rdf:li>
+    </rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>
+    """
 
   /// The record of the last build's pages may be lost or damaged like any file of the cache.
   @Test(arguments: [

@@ -3,16 +3,6 @@
 
 public import VitrineModel
 
-/// How much pages and data may show of the place where a photo was taken.
-///
-/// Published image files never contain it.
-public enum LocationPolicy: String, CaseIterable, Sendable {
-  /// Show nothing, or the full position.
-  case remove, keep
-  /// Show the position rounded to a tenth of a degree.
-  case city
-}
-
 /// The checked content of a site.yml.
 public struct SiteConfiguration: Sendable, Hashable {
   /// The file as the user named it.

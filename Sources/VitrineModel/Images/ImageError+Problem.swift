@@ -4,14 +4,12 @@
 extension ImageError {
   /// Returns the problem of a file that is left out.
   ///
-  /// - Parameters:
-  ///   - source: the file's path as people know it.
-  ///   - severity: a warning by default, since the build continues.
+  /// - Parameter source: the file's path as people know it.
   /// - Returns: the problem, at the file.
-  public func problem(at source: String, severity: Problem.Severity = .warning) -> Problem {
+  public func problem(at source: String) -> Problem {
     if case .refused(let problem) = self { return problem }
     return Problem(
-      severity, code, "\(source) is left out: \(reason)", at: .file(source), help: help)
+      .warning, code, "\(source) is left out: \(reason)", at: .file(source), help: help)
   }
 
   /// Returns the problem of a file beside a photo that cannot be read.
@@ -71,5 +69,18 @@ extension ImageError {
       "set `images: { max_memory: \(megabytes)MB }` in site.yml if this machine has as much, "
         + "or save it as a baseline JPEG, which is one that is not progressive"
     }
+  }
+}
+
+extension Problem {
+  /// Returns the warning about a photo whose file is whole except for the mark at its end.
+  public static func lacksEndMark(_ photo: Photo, isOfService: Bool) -> Problem {
+    let file = photo.original.file?.source ?? ""
+    return Problem(
+      .warning, "image.no-end-mark",
+      "\(isOfService ? photo.id.description.printable : file.printable) lacks the end of its file, "
+        + "which has no pixels; the whole picture is published",
+      at: isOfService ? photo.page.map { .address($0) } ?? .photo(photo.id) : .file(file),
+      help: isOfService ? nil : "copy the file again from its source to replace it")
   }
 }

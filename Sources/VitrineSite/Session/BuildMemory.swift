@@ -15,7 +15,7 @@ public import VitrineStore
 public final class BuildMemory: Sendable {
   let renditions = RenditionPlanCache()
   let fragments = FragmentCache()
-  private let last = Mutex<(limits: ImageLimits, folder: FolderPhotoCache)?>(nil)
+  private let last = Mutex<(reading: ReadingSettings, folder: FolderPhotoCache)?>(nil)
   private let clock: Clock
 
   /// Creates an empty memory.
@@ -23,15 +23,21 @@ public final class BuildMemory: Sendable {
 
   /// The memory of the folder of photos.
   ///
-  /// Of site.yml only the limits matter, because they decide which images are refused; the memory
-  /// knows where the folder is.
+  /// Of site.yml only these settings matter; the memory knows where the folder is.
   func folder(of configuration: SiteConfiguration) -> FolderPhotoCache {
-    let limits = configuration.renditions.limits
+    let reading = ReadingSettings(
+      limits: configuration.renditions.limits, preferences: configuration.metadataPreferences)
     return last.withLock { last in
-      if let last, last.limits == limits { return last.folder }
+      if let last, last.reading == reading { return last.folder }
       let folder = FolderPhotoCache(clock: clock.now)
-      last = (limits, folder)
+      last = (reading, folder)
       return folder
     }
+  }
+
+  /// What decides which images are refused, and between their texts.
+  private struct ReadingSettings: Equatable {
+    let limits: ImageLimits
+    let preferences: MetadataPreferences
   }
 }

@@ -1,9 +1,8 @@
-import VitrineConfig
-import VitrineModel
+public import VitrineModel
 
 extension SiteConfiguration {
   /// What decides between the texts of a photo of the folder.
-  var metadataPreferences: MetadataPreferences {
+  public var metadataPreferences: MetadataPreferences {
     let charset = providers["folder"]?["charset"].flatMap(MetadataPreferences.Charset.init)
     return MetadataPreferences(language: language, charset: charset ?? .windows1252)
   }

@@ -1,0 +1,37 @@
+// What a site shows of the places of its photos.
+
+public import VitrineModel
+
+/// How much pages and data may show of the place where a photo was taken.
+///
+/// Published image files never contain it.
+public enum LocationPolicy: String, CaseIterable, Sendable {
+  /// Show nothing, or the full position.
+  case remove, keep
+  /// Show the position rounded to a tenth of a degree.
+  case city
+}
+
+extension Place {
+  /// The names, as far as the site shows places.
+  public func shown(_ policy: LocationPolicy) -> Place? {
+    switch policy {
+    case .remove: nil
+    case .keep: self
+    case .city: Place(city: city, country: country)
+    }
+  }
+}
+
+extension Location {
+  /// The position, as far as the site shows places: a tenth of a degree is a city.
+  public func shown(_ policy: LocationPolicy) -> Location? {
+    switch policy {
+    case .remove: nil
+    case .keep: self
+    case .city:
+      Location(
+        latitude: (latitude * 10).rounded() / 10, longitude: (longitude * 10).rounded() / 10)
+    }
+  }
+}
