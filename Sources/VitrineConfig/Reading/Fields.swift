@@ -33,26 +33,27 @@ struct Fields {
 
   /// Returns the value of a required key.
   ///
-  /// `emptyHelp` is the help if the key has no value.
+  /// `emptyHelp` is the help if the key has no value, which for a list is an empty list.
   mutating func require(
-    _ key: String, help: String, emptyHelp: String = "write a value after the colon"
+    _ key: String, help: String, emptyHelp: String = "write a value after the colon",
+    isList: Bool = false
   ) -> Value? {
     if !has(key) { reportMissing([key], "`\(key)` is missing", help: help) }
-    return take(key, help: emptyHelp)
+    return take(key, help: emptyHelp, isList: isList)
   }
 
-  private mutating func take(_ key: String, help: String) -> Value? {
+  private mutating func take(_ key: String, help: String, isList: Bool = false) -> Value? {
     taken.append(key)
     guard let entry = entries.first(where: { $0.key == key }) else { return nil }
     guard !entry.value.isEmpty else {
-      reportEmpty(entry, help: help)
+      reportEmpty(entry, isList ? "is empty" : "has no value", help: help)
       return nil
     }
     return value(of: entry)
   }
 
-  private func reportEmpty(_ entry: YAMLEntry, help: String) {
-    let what = "\(quote(entry.key)) has no value\(context)"
+  private func reportEmpty(_ entry: YAMLEntry, _ fault: String, help: String) {
+    let what = "\(quote(entry.key)) \(fault)\(context)"
     guard let hidden = entry.value.hiddenText else {
       return diagnostics.add("config.bad-value", what, at: entry.position, help: help)
     }

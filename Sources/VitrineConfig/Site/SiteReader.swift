@@ -41,7 +41,7 @@ struct SiteReader {
     let sets = SetsReader(providers: providers).read(
       root.require(
         "sets", help: "add \(SetsReader.example)",
-        emptyHelp: "add at least one set below it: `\(SetsReader.firstSet)`"))
+        emptyHelp: "add at least one set below it: `\(SetsReader.firstSet)`", isList: true))
     let pages = PagesReader(directory: directory).read(root.take("pages"))
     let destination = DeployReader(directory: directory).read(root.take("deploy"))
     root.finish()
