@@ -97,9 +97,13 @@ let package = Package(
     .systemLibrary(
       name: "CVips", pkgConfig: vipsHeaders,
       providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
+    .target(name: "LateLibrary"),
     .target(
-      name: "VipsShim", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("z")]),
-    library("VitrineImages", ["VitrineModel", "VitrineStore", "VitrineFetch", "VipsShim"]),
+      name: "VipsShim", dependencies: ["CVips", "LateLibrary"],
+      linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "RawShim", dependencies: ["LateLibrary"]),
+    library(
+      "VitrineImages", ["VitrineModel", "VitrineStore", "VitrineFetch", "VipsShim", "RawShim"]),
     library("VitrineTemplates", ["VitrineModel", stencil, pathKit]),
     .systemLibrary(
       name: "CMarkdown", pkgConfig: "libcmark-gfm",

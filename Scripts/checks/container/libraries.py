@@ -7,8 +7,8 @@ import subprocess
 
 # Linked into a released program: Swift's libraries and cmark-gfm.
 STATIC = re.compile(r"lib(swift|_?Foundation|CoreFoundation|dispatch|BlocksRuntime|cmark-gfm|\w*_Foundation)|ld-linux")
-# Loaded at run time: libvips by the program, libxml2 by Foundation.
-DYNAMIC = ["libvips.so.42", "libxml2.so.2"]
+# Loaded at run time: libvips and LibRaw by the program, libxml2 by Foundation.
+DYNAMIC = ["libraw_r.so.20", "libvips.so.42", "libxml2.so.2"]
 
 
 def output(*command):

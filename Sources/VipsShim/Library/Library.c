@@ -1,7 +1,5 @@
 // Loads libvips when the first image is processed. The header gives the reason.
 
-#define _GNU_SOURCE // dladdr
-
 #include "Library.h"
 #include "VipsShim.h"
 
@@ -12,66 +10,34 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 // The binary interface that the headers describe, which is that of all versions of libvips 8.
 #if defined(__APPLE__)
 // dyld does not search Homebrew's folder on Apple silicon, and it would try a name alone in the working
 // directory too. Homebrew on Apple silicon and on Intel, then MacPorts; DYLD_LIBRARY_PATH goes before all.
 static const char *const names[] = {"/opt/homebrew/lib/libvips.42.dylib",
-    "/usr/local/lib/libvips.42.dylib", "/opt/local/lib/libvips.42.dylib"};
+    "/usr/local/lib/libvips.42.dylib", "/opt/local/lib/libvips.42.dylib", NULL};
 #define MODULE_SUFFIX "dylib"
 #else
-static const char *const names[] = {"libvips.so.42"};
+static const char *const names[] = {"libvips.so.42", NULL};
 #define MODULE_SUFFIX "so"
 #endif
 
-static void *library;
-static const char *load_error;
-
 // Older versions lack functions that are called here.
-static int is_new_enough(void) {
+static int is_new_enough(void *library) {
   int (*version)(int) = (int (*)(int))dlsym(library, "vips_version");
   return version != NULL && (version(0) > 8 || (version(0) == 8 && version(1) >= 14));
 }
 
-static void load(void) {
-  for (int i = 0; library == NULL && shim_library_name(i) != NULL; i++) {
-    library = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
-    if (library != NULL) break;
-    const char *error = dlerror();
-    // A library that exists and does not load says more than one that is missing.
-    if (load_error == NULL || access(names[i], F_OK) == 0) load_error = strdup(error);
-  }
-  if (library == NULL) return;
-  load_error = NULL;
-  if (dlsym(library, "vips_version_string") == NULL) load_error = "it is not libvips";
-  else if (!is_new_enough()) load_error = "its version is too old";
-}
+static LateLibrary vips = LATE_LIBRARY(names, "vips_version_string", is_new_enough);
 
-const char *shim_load_library(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  return load_error;
-}
+const char *shim_load_library(void) { return late_load(&vips); }
 
-const char *shim_library_name(int number) {
-  return (size_t)number < sizeof names / sizeof *names ? names[number] : NULL;
-}
+const char *shim_library_name(int number) { return late_name(&vips, number); }
 
-void *shim_function(const char *name) {
-  void *function = shim_load_library() == NULL ? dlsym(library, name) : NULL;
-  if (function != NULL) return function;
-  fprintf(stderr, "%s has no function %s: %s\n", names[0], name,
-      load_error ? load_error : "its version is too old");
-  abort();
-}
+void *shim_function(const char *name) { return late_function(&vips, name); }
 
-const char *shim_library_file(void) {
-  Dl_info info;
-  return dladdr(shim_function("vips_version_string"), &info) ? info.dli_fname : NULL;
-}
+const char *shim_library_file(void) { return late_file(&vips); }
 
 // libvips looks for modules below this folder. It sets the variable itself if nothing else has.
 void shim_hide_modules(void) { setenv("VIPSHOME", "/nonexistent", 1); }

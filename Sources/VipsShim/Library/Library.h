@@ -4,6 +4,8 @@
 
 #pragma once
 
+#include "LateLibrary.h"
+
 #include <vips/vips.h>
 
 /// Returns the libvips function of this name, and loads libvips if necessary. Aborts the process if there is
@@ -22,14 +24,7 @@ void shim_hide_modules(void);
 /// Loads the module for HEIC and AVIF, if libvips has it as a module. Later calls do nothing.
 void shim_load_heif_module(void);
 
-// A macro does not expand its own name, so the name is used for the cast and as the text to look up.
-#define LATE(name) \
-  (*(__typeof__(&name))({ \
-    static _Atomic(void *) found; \
-    void *known = found; \
-    if (known == NULL) found = known = shim_function(#name); \
-    known; \
-  }))
+#define LATE(name) LATE_FUNCTION(shim_function, name)
 
 #define g_module_open LATE(g_module_open)
 #define vips_LabQ2Lab LATE(vips_LabQ2Lab)
