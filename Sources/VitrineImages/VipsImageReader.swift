@@ -40,10 +40,13 @@ public struct VipsImageReader: ImageReader {
   }
 
   /// Reads the image in a blob of the cache, whose name is the digest of its bytes.
+  ///
+  /// Raw files are refused: the cache has files of strangers.
   func read(_ blob: Digest) throws(ImageError) -> ImageMetadata {
     let path = store.path(of: blob)
     try ImageFile.check(path)
-    return try read(path, blob, known: try? store.fact(ImageMetadataCoding.kind, blob))
+    let known = try? store.fact(ImageMetadataCoding.kind, blob)
+    return try read(path, blob, known: known, readsRaw: false)
   }
 
   /// Returns the cached metadata of a blob; nil if its file would have to be read.
@@ -67,19 +70,30 @@ public struct VipsImageReader: ImageReader {
   }
 
   private func read(
-    _ path: String, _ digest: Digest, known: [UInt8]?
+    _ path: String, _ digest: Digest, known: [UInt8]?, readsRaw: Bool = true
   ) throws(ImageError) -> ImageMetadata {
-    if let known, let metadata = ImageMetadataCoding.decode(known, digest: digest, preferences) {
+    if let known, let metadata = ImageMetadataCoding.decode(known, digest: digest, preferences),
+      try isCurrent(metadata, readsRaw)
+    {
       try ValidatedImage.check(
         width: metadata.size.width, height: metadata.size.height, maxMegapixels: limits.megapixels)
       return metadata
     }
-    let metadata = try readFile(path, digest)
+    let metadata = try readFile(path, digest, readsRaw)
     // The answer is right even if it cannot be cached. `RenditionPipeline`, which depends on the
     // cache, reports that problem.
     try? store.setFact(
       ImageMetadataCoding.kind, digest, ImageMetadataCoding.encode(metadata, preferences))
     return metadata
+  }
+
+  /// Whether cached metadata is what would be read now.
+  ///
+  /// Another version of the library may find another preview.
+  private func isCurrent(_ metadata: ImageMetadata, _ readsRaw: Bool) throws(ImageError) -> Bool {
+    guard let extractor = metadata.extractor else { return true }
+    guard readsRaw else { return false }
+    return try extractor == RawLibrary.name()
   }
 
   func digest(_ path: String) throws(ImageError) -> Digest {
@@ -92,13 +106,17 @@ public struct VipsImageReader: ImageReader {
     }
   }
 
-  private func readFile(_ path: String, _ digest: Digest) throws(ImageError) -> ImageMetadata {
+  private func readFile(
+    _ path: String, _ digest: Digest, _ readsRaw: Bool
+  ) throws(ImageError) -> ImageMetadata {
     let image: ValidatedImage
     do {
-      image = try ValidatedImage(path, limits: limits)
+      image = try ValidatedImage(path, limits: limits, readsRaw: readsRaw)
     } catch {
       throw error.unlessRefused(path)
     }
-    return Embedded(image.blocks, preferences).metadata(digest: digest, size: image.size)
+    var metadata = image.embedded(preferences).metadata(digest: digest, size: image.size)
+    metadata.extractor = image.extractor
+    return metadata
   }
 }

@@ -21,6 +21,39 @@ struct HEIFBox {
     }
   }
 
+  /// A box at the top level of a file.
+  struct Place {
+    let name: String
+    /// The position of the box.
+    let start: Int
+    /// The length of its length and name, and that of the whole box.
+    let head: Int, length: Int
+
+    /// Returns the content of the box; nil if it is longer than a limit or than the file.
+    func content(in file: borrowing ImageFile, limit: Int) -> ArraySlice<UInt8>? {
+      guard length - head <= limit else { return nil }
+      let content = file.bytes(at: start + head, count: length - head)
+      return content.count == length - head ? content[...] : nil
+    }
+  }
+
+  /// The number of boxes to read at the top level of a file, which usually has a handful.
+  private static let mostPlaces = 64
+
+  /// Returns the boxes at the top level of a file, up to the first invalid one.
+  static func places(in file: borrowing ImageFile) -> [Place] {
+    var places: [Place] = []
+    var offset = 0
+    while places.count < mostPlaces {
+      var head = HEIFHeaderReader(file.bytes(at: offset, count: 16)[...])
+      guard let frame = head.frame(rest: file.length - offset) else { break }
+      places.append(
+        Place(name: frame.name, start: offset, head: frame.head, length: frame.length))
+      offset += frame.length
+    }
+    return places
+  }
+
   /// A box of the same length without meaning.
   var emptied: [UInt8] {
     Array(whole.prefix(4)) + Array("free".utf8) + Array(whole.dropFirst(8))

@@ -13,27 +13,13 @@ struct HEIFMeta {
   ///
   /// Hundreds of tiles take some 10,000 bytes.
   private static let longest = 4_000_000
-  /// The number of boxes to read at the top level of a file, which usually has a handful.
-  private static let mostBoxes = 64
-
-  /// Finds the box; nil if there is none, it is too long or other boxes are invalid.
+  /// Finds the box; nil if there is none, it is too long or boxes before it are invalid.
   init?(of file: borrowing ImageFile) {
-    var offset = 0
-    for _ in 0..<Self.mostBoxes {
-      var head = HEIFHeaderReader(file.bytes(at: offset, count: 16)[...])
-      guard let frame = head.frame(rest: file.length - offset) else { return nil }
-      guard frame.name == "meta" else {
-        offset += frame.length
-        continue
-      }
-      let count = frame.length - frame.head
-      guard count <= Self.longest else { return nil }
-      (start, length) = (offset, frame.length)
-      content = file.bytes(at: offset + frame.head, count: count)[...]
-      guard content.count == count else { return nil }
-      return
-    }
-    return nil
+    guard let place = HEIFBox.places(in: file).first(where: { $0.name == "meta" }),
+      let content = place.content(in: file, limit: Self.longest)
+    else { return nil }
+    (start, length) = (place.start, place.length)
+    self.content = content
   }
 
   /// The boxes in this box.

@@ -7,6 +7,8 @@ import VitrineStore
 extension ImageError {
   /// Returns a refusal of the machine if the file cannot be read from end to end now, else the same error.
   func unlessRefused(_ path: String) -> ImageError {
+    // Nothing of the file was read.
+    if case .missingLibrary = self { return self }
     do {
       let file = try OpenFile.reading(path)
       // libvips opens its own descriptors beside the one it gets.

@@ -33,6 +33,17 @@ struct ImageFile: ~Copyable {
     length = Int(status.st_size)
   }
 
+  /// Takes over the descriptor of a regular, non-empty file.
+  init(owning descriptor: Int32) throws(ImageError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, Self.isRegular(status), status.st_size > 0 else {
+      close(descriptor)
+      throw .empty
+    }
+    self.descriptor = descriptor
+    length = Int(status.st_size)
+  }
+
   deinit { close(descriptor) }
 
   /// Checks the file at a path without opening it.

@@ -13,8 +13,10 @@ enum SourceFormat: String, CaseIterable {
 
   /// The result of recognizing a file.
   enum Recognized: Equatable {
-    /// A supported format.
+    /// A supported format. A TIFF may still turn out to be a raw file.
     case known(SourceFormat)
+    /// A raw file of a camera.
+    case raw(RawKind)
     /// A well-known format that is not supported, by its name.
     case foreign(String)
     /// Anything else.
@@ -23,6 +25,7 @@ enum SourceFormat: String, CaseIterable {
 
   /// Recognizes a format by the first bytes of a file.
   static func recognize(_ head: [UInt8]) -> Recognized {
+    if let kind = RawKind.recognize(head) { return .raw(kind) }
     if let format = allCases.first(where: { $0.matches(head) }) { return .known(format) }
     if let name = boxBrand(head).flatMap(foreignBrand) { return .foreign(name) }
     if let mark = foreignMarks.first(where: { starts(head, $0.mark) }) {
@@ -42,11 +45,9 @@ enum SourceFormat: String, CaseIterable {
     }
   }
 
-  /// Whether the file is a classic TIFF and not one of the raw formats that are recognizable by their
-  /// first bytes.
+  /// Whether the file is a classic TIFF.
   private static func isTIFF(_ head: [UInt8]) -> Bool {
-    (starts(head, [0x49, 0x49, 0x2A, 0]) || starts(head, [0x4D, 0x4D, 0, 0x2A]))
-      && !starts(head.dropFirst(8), "CR")
+    starts(head, [0x49, 0x49, 0x2A, 0]) || starts(head, [0x4D, 0x4D, 0, 0x2A])
   }
 
   private static let heifBrands: Set = [
@@ -60,7 +61,7 @@ enum SourceFormat: String, CaseIterable {
   }
 
   private static func foreignBrand(_ brand: String) -> String? {
-    brand == "crx " ? "Canon raw" : heifBrands.contains(brand) ? nil : "video"
+    heifBrands.contains(brand) ? nil : "video"
   }
 
   private static let foreignMarks: [(mark: [UInt8], name: String)] = [
@@ -69,9 +70,7 @@ enum SourceFormat: String, CaseIterable {
     ([0xFF, 0x0A], "JPEG XL"), ([0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20], "JPEG XL"),
     ([0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20], "JPEG 2000"),
     ([0xFF, 0x4F, 0xFF, 0x51], "JPEG 2000"),
-    ([0x49, 0x49, 0x2A, 0], "Canon raw"), ([0x49, 0x49, 0x2B, 0], "BigTIFF"),
-    ([0x4D, 0x4D, 0, 0x2B], "BigTIFF"), (Array("FUJIFILMCCD-RAW".utf8), "Fujifilm raw"),
-    (Array("IIRO".utf8), "Olympus raw"), (Array("IIU\0".utf8), "Panasonic raw"),
+    ([0x49, 0x49, 0x2B, 0], "BigTIFF"), ([0x4D, 0x4D, 0, 0x2B], "BigTIFF"),
   ]
 
   /// Whether the file is an SVG.

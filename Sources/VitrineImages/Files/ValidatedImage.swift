@@ -19,22 +19,62 @@ struct ValidatedImage: ~Copyable {
   let namedSpace: ColorSpace?
   /// The EXIF orientation, 1 to 8.
   let orientation: Int
+  /// The facts of a raw file, whose preview the image is; nil for other files.
+  let raw: RawFacts?
+  /// The library that found the preview of a raw file.
+  let extractor: String?
 
   /// Opens and checks a file.
-  init(_ path: String, limits: ImageLimits = ImageLimits()) throws(ImageError) {
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - limits: The limits above which it is refused.
+  ///   - readsRaw: Whether a raw file may be read, which takes a library that strangers' files
+  ///     should not reach.
+  /// - Throws: Why it cannot be decoded.
+  init(
+    _ path: String, limits: ImageLimits = ImageLimits(), readsRaw: Bool = true
+  ) throws(ImageError) {
     let file = try ImageFile(path)
-    let format = try Self.format(of: file)
+    let format: SourceFormat
+    switch try Self.recognize(file) {
+    case .raw(let kind):
+      guard readsRaw else { throw .unsupported(format: "a raw file") }
+      try self.init(of: RawPreview(of: file, limits: limits), RawFacts(file, kind), limits)
+      return
+    case .known(let known): format = known
+    case .foreign(let name): throw .unsupported(format: name)
+    case .nothing: throw .notAPicture
+    }
+    try self.init(file, as: format, limits)
+  }
+
+  /// Checks the preview of a raw file.
+  private init(
+    of preview: consuming RawPreview, _ raw: RawFacts, _ limits: ImageLimits
+  ) throws(ImageError) {
+    let (format, library, sensor) = (preview.format, preview.library, preview.sensor)
+    try self.init(
+      preview.file, as: format, limits, raw: raw, extractor: library, sensor: sensor)
+  }
+
+  private init(
+    _ file: consuming ImageFile, as format: SourceFormat, _ limits: ImageLimits,
+    raw: RawFacts? = nil, extractor: String? = nil, sensor: PixelSize? = nil
+  ) throws(ImageError) {
     let color = format == .png ? try PNGChunks.check(file, maxMegapixels: limits.megapixels) : nil
     try FrameCount.check(file, as: format)
-    if format == .tiff { try TIFFDirectory.check(file) }
+    if format == .tiff { try TIFFColor.check(TIFFTree(file)) }
     let view = format == .heif ? HEIFReduction.view(of: file) : nil
     let opened = try Self.open(file, view, as: format)
     try Self.check(opened.header, format: format, fileLength: file.length, limits)
+    let space = opened.hasProfile ? nil : raw?.space(of: opened.size)
     namedSpace =
       format == .heif
       ? (opened.hasProfile ? nil : HEIFColor.space(of: file))
-      : try color?.space(hasProfile: opened.hasProfile)
-    let orientation = Int(opened.header.orientation)
+      : try color?.space(hasProfile: opened.hasProfile) ?? space
+    let own = Int(opened.header.orientation)
+    let orientation = raw?.orientation(of: opened.size, own: own, sensor: sensor) ?? own
     // libvips does not see the orientation of a PNG if it is after the pixels, or in a text.
     self.orientation =
       format == .png && orientation <= 1
@@ -43,6 +83,8 @@ struct ValidatedImage: ~Copyable {
     self.view = view
     self.format = format
     self.file = file
+    self.raw = raw
+    self.extractor = extractor
   }
 
   private static func open(
@@ -56,15 +98,14 @@ struct ValidatedImage: ~Copyable {
     }
   }
 
-  private static func format(of file: borrowing ImageFile) throws(ImageError) -> SourceFormat {
+  private static func recognize(
+    _ file: borrowing ImageFile
+  ) throws(ImageError) -> SourceFormat.Recognized {
     let head = file.bytes(at: 0, count: SourceFormat.headLength)
     // An empty file was refused before.
     guard !head.isEmpty else { throw .unreadable(reason: "its contents cannot be read") }
-    switch SourceFormat.recognize(head) {
-    case .known(let format): return format
-    case .foreign(let name): throw .unsupported(format: name)
-    case .nothing: throw .notAPicture
-    }
+    let recognized = SourceFormat.recognize(head)
+    return recognized == .known(.tiff) && TIFFTree(file)?.isRaw == true ? .raw(.tiff) : recognized
   }
 
   /// The size in pixels, upright.
@@ -78,6 +119,7 @@ struct ValidatedImage: ~Copyable {
   /// The bytes that decoding holds; almost none for formats that are read line by line.
   var heldBytes: Int {
     Self.heldBytes(opened.header, format: format, fileLength: file.length)
+      + (raw == nil ? 0 : file.length)
   }
 
   /// Returns the part of a shrink factor that the decoder handles itself, faster and in less

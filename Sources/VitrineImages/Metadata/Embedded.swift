@@ -81,6 +81,15 @@ struct Embedded: Equatable {
     label = label ?? other.label
   }
 
+  /// Fills missing fields of a raw file from its preview.
+  ///
+  /// What programs change in the raw file is old in the preview, so only what cameras write counts.
+  mutating func complete(withPreview preview: Embedded) {
+    dates = dates.completed(with: preview.dates)
+    camera = camera.completed(with: preview.camera)
+    location = location ?? preview.location
+  }
+
   /// Merges all blocks of a file.
   ///
   /// A block that cannot be read is ignored.

@@ -12,8 +12,8 @@ struct ExifBlock {
 
   private var isBigEndian = false
   private var entries: [Directory: [UInt16: Entry]] = [:]
-  /// The fields that exist but are too long to read.
-  private var skipped: [Directory: Set<UInt16>] = [:]
+  /// Where the fields are that are too long to read.
+  private var skipped: [Directory: [UInt16: Range<Int>]] = [:]
   private var remainingBytes = Self.mostBytes
 
   /// A field: the type of its values, their number and their bytes.
@@ -45,16 +45,43 @@ struct ExifBlock {
   ///
   /// Nil if there is none.
   init?(_ read: Reading) {
-    let head = read(0, 8)
-    switch head.prefix(4) {
-    case [0x49, 0x49, 0x2A, 0]: isBigEndian = false
-    case [0x4D, 0x4D, 0, 0x2A]: isBigEndian = true
-    default: return nil
-    }
-    enter(.main, at: long(head, 4), read)
+    guard let start = begin(read) else { return nil }
+    enter(.main, at: start, read)
     enter(.exif, at: link(0x8769, in: .main), read)
     enter(.gps, at: link(0x8825, in: .main), read)
     enter(.interoperability, at: link(0xA005, in: .exif), read)
+  }
+
+  /// Reads structures with one directory each.
+  ///
+  /// Nil if there is none.
+  init?(main: [UInt8]?, exif: [UInt8]?, gps: [UInt8]?) {
+    let parts: [(Directory, [UInt8]?)] = [(.main, main), (.exif, exif), (.gps, gps)]
+    for (directory, bytes) in parts {
+      guard let bytes else { continue }
+      let read: Reading = { bytes.dropFirst($0).prefix($1) }
+      let order = isBigEndian
+      guard let start = begin(read), entries.isEmpty || order == isBigEndian else { return nil }
+      enter(directory, at: start, read)
+      guard directory == .exif else { continue }
+      enter(.interoperability, at: link(0xA005, in: .exif), read)
+    }
+    guard !entries.isEmpty else { return nil }
+  }
+
+  /// Reads the header, and returns the position of the first directory; nil if there is none.
+  ///
+  /// Olympus and Panasonic have numbers of their own instead of 42.
+  private mutating func begin(_ read: Reading) -> Int? {
+    let head = read(0, 8)
+    switch Array(head.prefix(4)) {
+    case [0x49, 0x49, 0x2A, 0], [0x49, 0x49, 0x52, 0x4F], [0x49, 0x49, 0x52, 0x53],
+      [0x49, 0x49, 0x55, 0]:
+      isBigEndian = false
+    case [0x4D, 0x4D, 0, 0x2A], [0x4D, 0x4D, 0x4F, 0x52]: isBigEndian = true
+    default: return nil
+    }
+    return long(head, 4)
   }
 
   private func link(_ tag: UInt16, in directory: Directory) -> Int? {
@@ -70,7 +97,8 @@ struct ExifBlock {
       let field = table.dropFirst(start).prefix(12)
       guard let entry = entry(field, read) else {
         if let length = length(of: field), length > Self.longest {
-          skipped[directory, default: []].insert(tag)
+          let start = long(field, 8) ?? 0
+          skipped[directory, default: [:]][tag] = start..<(start + length)
         }
         continue
       }
@@ -127,7 +155,12 @@ extension ExifBlock {
 
   /// Whether there is such a field, of any length.
   func has(_ tag: UInt16, in directory: Directory) -> Bool {
-    entries[directory]?[tag] != nil || skipped[directory]?.contains(tag) == true
+    entries[directory]?[tag] != nil || skipped(tag, in: directory) != nil
+  }
+
+  /// Returns where the bytes of a field are that is too long to read; nil for any other.
+  func skipped(_ tag: UInt16, in directory: Directory) -> Range<Int>? {
+    skipped[directory]?[tag]
   }
 
   /// Returns the raw bytes of a field.

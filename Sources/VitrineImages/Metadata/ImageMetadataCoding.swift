@@ -7,9 +7,9 @@ import VitrineModel
 /// Encodes and decodes image metadata.
 enum ImageMetadataCoding {
   /// The kind of fact in the store.
-  static let kind = "picture-4"
+  static let kind = "picture-5"
   /// The same for XMP files, whose size is 0 × 0.
-  static let sidecarKind = "sidecar-1"
+  static let sidecarKind = "sidecar-2"
 
   /// Returns the encoded metadata.
   static func encode(
@@ -24,7 +24,7 @@ enum ImageMetadataCoding {
       metadata.authorPage?.text,
       metadata.taken?.exact, metadata.camera.make, metadata.camera.model, metadata.camera.lens,
       metadata.place?.name, metadata.place?.city, metadata.place?.state, metadata.place?.country,
-      metadata.label,
+      metadata.label, metadata.extractor,
     ] { writer.put(text) }
     for number in [
       metadata.camera.aperture, metadata.camera.exposure, metadata.camera.iso.map(Double.init),
@@ -51,7 +51,7 @@ enum ImageMetadataCoding {
     var reader = ByteReader(bytes)
     guard reader.text() == .some(preferences.text), let width = reader.word(),
       let height = reader.word(), (width > 0) == (height > 0),
-      let texts = reader.list(of: 14, { $0.text() }),
+      let texts = reader.list(of: 15, { $0.text() }),
       let numbers = reader.list(of: 7, { $0.number() }),
       let keywords = reader.list({ $0.text() }), let creators = reader.list({ $0.text() }),
       let people = reader.list({ $0.text() }), let rights = reader.list(statement), reader.isAtEnd
@@ -62,7 +62,7 @@ enum ImageMetadataCoding {
     let location = numbers[4].flatMap { latitude in
       numbers[5].flatMap { Location(latitude: latitude, longitude: $0) }
     }
-    return ImageMetadata(
+    var metadata = ImageMetadata(
       digest: digest, size: PixelSize(width: Int(width), height: Int(height)), title: texts[0],
       caption: texts[1], alternativeText: texts[2], author: texts[3],
       authorPage: texts[4].flatMap { WebAddress($0) }, creators: creators.compactMap { $0 },
@@ -71,6 +71,8 @@ enum ImageMetadataCoding {
       place: Place(name: texts[9], city: texts[10], state: texts[11], country: texts[12]),
       people: people.compactMap { $0 }, rating: numbers[6].flatMap { Int(exactly: $0) },
       label: texts[13])
+    metadata.extractor = texts[14]
+    return metadata
   }
 
   private static func statement(_ reader: inout ByteReader) -> RightsStatement? {

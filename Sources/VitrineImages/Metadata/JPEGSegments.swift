@@ -16,9 +16,9 @@ struct JPEGSegments {
   private static let extensionMark = Array("http://ns.adobe.com/xmp/extension/\0".utf8)
   private static let photoshopMark = Array("Photoshop 3.0\0".utf8)
 
-  /// Reads the segments of a file.
-  init(_ file: borrowing ImageFile) {
-    var offset = 2
+  /// Reads the segments of a file, or of a JPEG at some position in it.
+  init(_ file: borrowing ImageFile, at start: Int = 0) {
+    var offset = start + 2
     var total = 0
     for _ in 0..<Self.most {
       let head = file.bytes(at: offset, count: 4)

@@ -14,6 +14,16 @@ struct MetadataBlocks {
 }
 
 extension ValidatedImage {
+  /// Returns the metadata of the file, and for a raw file also that of its preview.
+  func embedded(_ preferences: MetadataPreferences) -> Embedded {
+    let own = Embedded(blocks, preferences)
+    guard let raw else { return own }
+    var whole = raw.exif == nil ? own : Embedded(raw.blocks, preferences)
+    if raw.exif != nil { whole.complete(withPreview: own) }
+    whole.dates.original = whole.dates.original ?? raw.taken
+    return whole
+  }
+
   /// All metadata blocks.
   var blocks: MetadataBlocks {
     switch format {

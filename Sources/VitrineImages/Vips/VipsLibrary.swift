@@ -24,8 +24,8 @@ public enum VipsLibrary {
     public static let loaderVariables = ["DYLD_LIBRARY_PATH", "DYLD_INSERT_LIBRARIES"]
     /// The files that decide which library is loaded.
     ///
-    /// macOS has no list of libraries, so these are the paths at which libvips is looked for.
-    public static let systemFiles = paths
+    /// macOS has no list of libraries, so these are the paths at which libvips and LibRaw are looked for.
+    public static let systemFiles = paths + RawLibrary.paths
   #else
     /// The environment variables that make the system load another library.
     public static let loaderVariables = ["LD_LIBRARY_PATH", "LD_PRELOAD"]
@@ -40,6 +40,9 @@ public enum VipsLibrary {
     })
   /// The name of the library's file, such as `libvips.so.42`.
   public static let fileName = paths[0].split(separator: "/").last.map(String.init) ?? ""
+  /// The names of the files of all libraries that are loaded at their first use.
+  public static let fileNames =
+    [fileName] + RawLibrary.paths.map { $0.split(separator: "/").last.map(String.init) ?? "" }
 
   private static let current = Mutex<Identity?>(nil)
   /// The name of the file in the cache.

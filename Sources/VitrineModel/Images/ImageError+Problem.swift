@@ -29,6 +29,27 @@ extension ImageError {
       help: "build again later: the photo is then requested again")
   }
 
+  private static let missingLibraryCode = "image.raw-library-missing"
+  private static let missingLibraryHelp =
+    "install LibRaw 0.20 or newer: apt-get install libraw-dev, or brew install libraw"
+
+  /// Returns the problem of all raw files of a folder if the library that reads them is missing.
+  ///
+  /// - Parameters:
+  ///   - count: The number of raw files that are left out.
+  ///   - source: The folder's path as people know it.
+  ///   - reason: Why the library cannot be loaded.
+  /// - Returns: The problem, at the folder.
+  public static func missingLibrary(
+    for count: Int, in source: String, reason: String
+  ) -> Problem {
+    Problem(
+      .warning, missingLibraryCode,
+      "\(counted(count, "raw file")) \(count == 1 ? "is" : "are") left out: "
+        + "LibRaw, which reads raw files, cannot be loaded: \(reason)",
+      at: .file(source), help: missingLibraryHelp)
+  }
+
   private var code: String {
     switch self {
     case .empty: "image.empty"
@@ -39,6 +60,8 @@ extension ImageError {
     case .tooMuchMemory: "image.too-much-memory"
     case .damaged: "image.damaged"
     case .truncated: "image.truncated"
+    case .noPreview: "image.no-preview"
+    case .missingLibrary: Self.missingLibraryCode
     case .refused(let problem): problem.code
     }
   }
@@ -52,7 +75,9 @@ extension ImageError {
     case .tooLarge(let megapixels, let limit): "\(megapixels) megapixels, the limit is \(limit)"
     case .tooMuchMemory(let megabytes, let limit):
       "decoding it takes \(megabytes) MB of memory, the limit is \(limit) MB"
-    case .damaged(let reason), .truncated(let reason): reason
+    case .damaged(let reason), .truncated(let reason), .noPreview(let reason): reason
+    case .missingLibrary(let reason):
+      "LibRaw, which reads raw files, cannot be loaded: \(reason)"
     case .refused(let problem): problem.what
     }
   }
@@ -64,6 +89,10 @@ extension ImageError {
     case .notAPicture:
       "copy the file again from where it came from, or move it out of the photo folder"
     case .unsupported: "convert it to JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF"
+    case .noPreview:
+      "copy the file again from where it came from, or export it as JPEG from your raw converter "
+        + "into the same folder"
+    case .missingLibrary: Self.missingLibraryHelp
     case .tooLarge: "make it smaller, or raise images.max_megapixels in site.yml"
     case .tooMuchMemory(let megabytes, _):
       "set `images: { max_memory: \(megabytes)MB }` in site.yml if this machine has as much, "

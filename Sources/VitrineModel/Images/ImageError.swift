@@ -18,6 +18,10 @@ public enum ImageError: Error, Hashable, Sendable {
   case damaged(reason: String)
   /// A part of the image is missing, or cannot be distinguished from a missing one.
   case truncated(reason: String)
+  /// A raw file has no preview that can be read.
+  case noPreview(reason: String)
+  /// The library that reads raw files cannot be loaded.
+  case missingLibrary(reason: String)
   /// The machine fails, whatever the file contains.
   case refused(Problem)
 }

@@ -37,6 +37,10 @@ public struct ImageMetadata: Hashable, Sendable {
   public var rating: Int?
   /// The label of a photo program, often a color.
   public var label: String?
+  /// The library that found the preview of a raw file, with its version; nil for other files.
+  ///
+  /// The size is that of the preview.
+  public var extractor: String?
 
   /// Creates the metadata of a file; values that are not given are missing from it.
   public init(

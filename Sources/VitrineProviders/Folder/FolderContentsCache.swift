@@ -10,6 +10,7 @@ actor FolderContentsCache {
   private let path: String
   private let patterns: IgnorePatterns
   private let sidecars: [String]
+  private let readsRaw: Bool
   private let services: ProviderServices
   private var walk: Task<Result<FolderContents, ProviderError>, Never>?
 
@@ -17,6 +18,7 @@ actor FolderContentsCache {
     path = FolderProvider.path(options)
     patterns = IgnorePatterns(options.list("exclude"))
     sidecars = options.list("sidecars")
+    readsRaw = options["raw"] != FolderProvider.ignoreRaw
     self.services = services
   }
 
@@ -26,20 +28,21 @@ actor FolderContentsCache {
   func contents() async throws(ProviderError) -> FolderContents {
     let walk =
       walk
-      ?? Task { [path, patterns, sidecars, services] in
-        await Self.read(path, patterns, sidecars, services)
+      ?? Task { [path, patterns, sidecars, readsRaw, services] in
+        await Self.read(path, patterns, sidecars, readsRaw, services)
       }
     self.walk = walk
     return try await walk.value.get()
   }
 
   private static func read(
-    _ path: String, _ patterns: IgnorePatterns, _ sidecars: [String], _ services: ProviderServices
+    _ path: String, _ patterns: IgnorePatterns, _ sidecars: [String], _ readsRaw: Bool,
+    _ services: ProviderServices
   ) async -> Result<FolderContents, ProviderError> {
     do {
       let listing = try FolderListing(
         root: path, directory: services.directory, excluded: ExcludedPaths(services.excludedPaths),
-        patterns: patterns, sidecars: sidecars)
+        patterns: patterns, sidecars: sidecars, readsRaw: readsRaw)
       listing.problems.forEach(services.report)
       return .success(await FolderReader(listing: listing, services: services).contents())
     } catch {

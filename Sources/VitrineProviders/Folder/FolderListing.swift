@@ -8,23 +8,7 @@ import VitrineModel
 
 /// The files in a photo folder.
 struct FolderListing: Sendable {
-  /// A regular file that may be an image.
-  struct File: Hashable, Sendable {
-    /// The path relative to the photo folder, which is also the id of the photo.
-    let path: String
-    /// The absolute path, with links resolved.
-    let file: String
-    /// The path that messages show: another one if the file is an edited copy.
-    var shown: String
-
-    init(path: String, file: String, shown: String? = nil) {
-      self.path = path
-      self.file = file
-      self.shown = shown ?? path
-    }
-  }
-
-  /// All files except for `*.yml`.
+  /// All files except for `*.yml`, and for raw files that belong to others.
   private(set) var files: [File] = []
   /// The files named `*.yml`, by their path relative to the photo folder.
   private(set) var notes: [String: File] = [:]
@@ -32,6 +16,10 @@ struct FolderListing: Sendable {
   private(set) var sidecars = FolderSidecars()
   /// The JSON files of Google Takeout.
   private(set) var takeout = TakeoutFiles()
+  /// The raw files that are left out since site.yml says so.
+  private(set) var ignoredRaw: [File] = []
+  /// Whether raw files are photos.
+  let readsRaw: Bool
   /// The paths of files that site.yml excludes.
   private(set) var excludedFiles: Set<String> = []
   /// What was left out, and why.
@@ -57,23 +45,28 @@ struct FolderListing: Sendable {
   ///   - patterns: More of them, by the patterns of site.yml.
   ///   - kinds: The kinds of files that describe photos, `xmp` and `takeout`; others are files as
   ///     any other.
+  ///   - readsRaw: Whether raw files are photos; otherwise they are left out.
   /// - Throws: `ProviderError.unavailable` if the folder is missing, unreadable or not for photos.
   init(
     root path: String, directory: String, excluded: ExcludedPaths,
-    patterns: IgnorePatterns = IgnorePatterns([]), sidecars kinds: [String] = []
+    patterns: IgnorePatterns = IgnorePatterns([]), sidecars kinds: [String] = [],
+    readsRaw: Bool = true
   ) throws(ProviderError) {
     name = (path.hasPrefix("/") ? "/" : "") + FolderAlbums.normalized(path)
     root = try Self.root(path, in: directory)
     self.excluded = excluded
     self.patterns = patterns
     self.kinds = kinds
+    self.readsRaw = readsRaw
     try refuseExcluded(path)
     guard walk("", depth: 0) else {
       throw .unavailable(
         source: path, reason: "it cannot be read", help: "give your user read permission")
     }
     files.sort { NaturalOrder.precedes($0.path, $1.path) }
-    files = TakeoutEdits.applied(to: files, takeout)
+    let raw = RawFiles(in: files, excluded: excludedFiles, isIgnoring: !readsRaw)
+    ignoredRaw = raw.ignored
+    files = TakeoutEdits.applied(to: raw.photos, takeout)
     if let note = skipped.note(in: name) { report(note) }
     reportDottedImages()
   }

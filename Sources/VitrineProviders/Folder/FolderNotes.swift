@@ -22,7 +22,7 @@ enum FolderNotes {
   /// Reads every file and reports its problems.
   static func check(_ listing: FolderListing, report: (Problem) -> Void) {
     _ = albums(of: listing, report: report)
-    let photos = Set(listing.files.flatMap { [$0.path, $0.shown] })
+    let photos = Self.paths(of: listing.files + listing.ignoredRaw)
     for (path, file) in listing.notes where photos.contains(String(path.dropLast(4))) {
       PhotoNotes.read(at: file.file, named: listing.source(path)).problems.forEach(report)
     }
@@ -33,10 +33,17 @@ enum FolderNotes {
   /// of another program.
   static func orphans(of listing: FolderListing) -> [Problem] {
     // What site.yml excludes has its sidecars, too.
-    let known = listing.files + listing.excludedFiles.map { FolderListing.File(path: $0, file: $0) }
+    let known =
+      listing.files + listing.ignoredRaw
+      + listing.excludedFiles.map { FolderListing.File(path: $0, file: $0) }
     let others = listing.sidecars.others(than: known) + listing.takeout.others(than: known)
     return others.map { .notAPhoto(listing.source($0.path)) }
-      + orphanedNotes(of: listing, photos: Set(known.flatMap { [$0.path, $0.shown] }))
+      + orphanedNotes(of: listing, photos: paths(of: known))
+  }
+
+  /// The paths that sidecars may be named after.
+  private static func paths(of files: [FolderListing.File]) -> Set<String> {
+    Set(files.flatMap { [$0.path, $0.shown] + $0.originals.map(\.path) })
   }
 
   private static func orphanedNotes(

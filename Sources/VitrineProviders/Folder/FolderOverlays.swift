@@ -24,7 +24,7 @@ struct FolderOverlays {
 
   /// Returns the overlays of photos, in their order.
   func read(_ photos: [FolderListing.File]) -> [FolderOverlay] {
-    let sidecars = photos.map { listing.sidecars.all(of: $0.path) }
+    let sidecars = photos.map { listing.sidecars.all(of: $0) }
     var results = services.imageReader.readSidecars(sidecars.flatMap { $0.map(\.file) })[...]
     return zip(photos, sidecars).map { photo, list in
       var overlay = FolderOverlay()
@@ -43,7 +43,7 @@ struct FolderOverlays {
   }
 
   private func readTakeout(of photo: FolderListing.File, into overlay: inout FolderOverlay) {
-    guard let file = listing.takeout.file(of: photo.path) else { return }
+    guard let file = listing.takeout.file(of: photo) else { return }
     let source = listing.source(file.path)
     do {
       overlay.takeout = TakeoutFacts(try SidecarFile.bytes(at: file.file, named: source))

@@ -15,6 +15,9 @@ struct FolderProvider: Provider {
       OptionDeclaration(
         name: "exclude", help: "files and folders to skip, as in .gitignore", form: .patterns),
       OptionDeclaration(
+        name: "raw", help: "publish the embedded previews of raw files, or leave them out",
+        defaultValue: "preview", form: .choice(["preview", ignoreRaw])),
+      OptionDeclaration(
         name: "sidecars", help: "which files beside a photo are read", defaultValue: "xmp\ntakeout",
         form: .choices(["xmp", "takeout"])),
       OptionDeclaration(
@@ -22,6 +25,9 @@ struct FolderProvider: Provider {
         defaultValue: MetadataPreferences.Charset.windows1252.rawValue,
         form: .choice(MetadataPreferences.Charset.allCases.map(\.rawValue))),
     ])
+
+  /// The value of `raw` that leaves raw files out.
+  static let ignoreRaw = "ignore"
 
   private let cache: FolderContentsCache
   private let workers: Int

@@ -14,6 +14,7 @@ struct FolderReader: Sendable {
   private let albums: FolderAlbums
   /// The photos of an earlier build.
   private let known: [Photo.ID: FolderPhotoCache.Entry]
+  private let raw = RawTally()
 
   init(listing: FolderListing, services: ProviderServices) {
     self.listing = listing
@@ -42,6 +43,8 @@ struct FolderReader: Sendable {
       return readings
     }.flatMap(\.self)
     remember(readings)
+    raw.addIgnored(listing.ignoredRaw.count)
+    raw.problems(in: listing.name).forEach(services.report)
     return FolderContents(
       photos: readings.map(\.photo), albums: albums, source: listing.source)
   }
@@ -109,22 +112,43 @@ struct FolderReader: Sendable {
     _ requests: [ReadRequest], _ intern: (inout Photo) -> Void
   ) -> [Reading?] {
     let noted = requests.map { (request: $0, parsed: photoNotes($0.file)) }
-    let shown = noted.filter { $0.parsed.notes.isHidden != true }
+    let shown = noted.filter { !$0.parsed.isHidden }
     var results = services.imageReader.read(shown.map(\.request.file.file))[...]
     var overlays = FolderOverlays(listing: listing, services: services)
       .read(shown.map(\.request.file))[...]
-    return noted.map { request, parsed in
-      guard parsed.notes.isHidden != true, let result = results.popFirst(),
-        let overlay = overlays.popFirst(),
-        var photo = photo(request.file, parsed.notes, overlay, result.map(overlay.applied))
+    return noted.map { request, parsed -> Reading? in
+      guard !parsed.isHidden, let first = results.popFirst(), let overlay = overlays.popFirst()
       else { return nil }
+      let (file, result) = replaced(request.file, first)
+      guard var photo = photo(file, parsed.notes, overlay, result.map(overlay.applied)) else {
+        return nil
+      }
       intern(&photo.photo)
       // A photo with a warning is read again, so that every build reports the warning.
       let isClear =
-        parsed.isClear && overlay.isClear
-        && (try? result.get())?.truncatedFields.isEmpty == true
+        parsed.isClear && overlay.isClear && file == request.file
+        && (try? result.get()).map(hasNoWarning) == true
       return Reading(state: isClear ? request.state : nil, photo: photo)
     }
+  }
+
+  /// Whether nothing is to be reported about a picture.
+  private func hasNoWarning(_ picture: ImageMetadata) -> Bool {
+    picture.truncatedFields.isEmpty && picture.smallPreview(of: "") == nil
+  }
+
+  /// Returns the raw file of a picture that cannot be read, if that can be.
+  private func replaced(
+    _ file: FolderListing.File, _ result: Result<ImageMetadata, ImageError>
+  ) -> (FolderListing.File, Result<ImageMetadata, ImageError>) {
+    guard listing.readsRaw, case .failure(let error) = result else { return (file, result) }
+    if case .refused = error { return (file, result) }
+    for original in file.originals {
+      guard let picture = try? services.imageReader.read(original.file) else { continue }
+      services.report(error.problem(at: listing.source(file.shown)))
+      return (original, .success(picture))
+    }
+    return (file, result)
   }
 
   private func photo(
@@ -133,6 +157,9 @@ struct FolderReader: Sendable {
   ) -> FolderPhoto? {
     let source = listing.source(file.shown)
     switch picture {
+    case .success(let picture) where picture.isRaw && !listing.readsRaw:
+      raw.addIgnored(1)
+      return nil
     case .success(let picture):
       guard overlay.takeout?.isPrivate != true else {
         services.report(.inTrash(source))
@@ -143,12 +170,20 @@ struct FolderReader: Sendable {
         return nil
       }
       reportCut(picture, source)
+      picture.smallPreview(of: source).map(services.report)
       let folder = Self.folder(of: file.path)
       let photo = FolderPhotoBuilder(
         path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder),
         isFavorite: overlay.takeout?.isFavorite ?? false
       ).photo(file: file.file, source: source)
       return FolderPhoto(photo: photo, folder: folder)
+    case .failure(.noPreview) where !listing.readsRaw,
+      .failure(.missingLibrary) where !listing.readsRaw:
+      raw.addIgnored(1)
+      return nil
+    case .failure(.missingLibrary(let reason)):
+      raw.addUnread(reason)
+      return nil
     case .failure(let error):
       services.report(
         Self.misnamedSidecar(error, source)
@@ -188,7 +223,9 @@ struct FolderReader: Sendable {
     switch error {
     case .notAPicture, .empty, .unsupported:
       return !SourceEndings.pictures.contains(SourceEndings.end(of: source))
-    case .unreadable, .tooLarge, .tooMuchMemory, .damaged, .truncated, .refused: return false
+    case .unreadable, .tooLarge, .tooMuchMemory, .damaged, .truncated, .noPreview,
+      .missingLibrary, .refused:
+      return false
     }
   }
 
@@ -200,21 +237,35 @@ struct FolderReader: Sendable {
 
   /// The files that describe a photo.
   private func sidecars(of file: FolderListing.File) -> [FolderListing.File] {
-    listing.sidecars.all(of: file.path)
-      + [listing.takeout.file(of: file.path), notesFile(of: file)].compactMap(\.self)
+    listing.sidecars.all(of: file) + [listing.takeout.file(of: file)].compactMap(\.self)
+      + notesFiles(of: file)
   }
 
-  private func notesFile(of file: FolderListing.File) -> FolderListing.File? {
-    listing.notes[file.path + ".yml"] ?? listing.notes[file.shown + ".yml"]
+  /// The sidecars of a photo and of its raw files, the first one with precedence.
+  private func notesFiles(of file: FolderListing.File) -> [FolderListing.File] {
+    var seen: Set<String> = []
+    return ([file.path, file.shown] + file.originals.map(\.path))
+      .filter { seen.insert($0).inserted }.compactMap { listing.notes[$0 + ".yml"] }
   }
 
-  private func photoNotes(
-    _ file: FolderListing.File
-  ) -> (notes: PhotoNotes, isClear: Bool) {
-    guard let sidecar = notesFile(of: file) else { return (PhotoNotes(), true) }
-    let (notes, problems) = PhotoNotes.read(
-      at: sidecar.file, named: listing.source(sidecar.path))
-    problems.forEach(services.report)
-    return (notes, problems.isEmpty)
+  /// What the sidecars of a photo say.
+  private struct ParsedNotes {
+    var notes = PhotoNotes()
+    /// Whether any of them hides the photo.
+    var isHidden = false
+    var isClear = true
+  }
+
+  private func photoNotes(_ file: FolderListing.File) -> ParsedNotes {
+    var parsed = ParsedNotes()
+    for (index, sidecar) in notesFiles(of: file).enumerated() {
+      let (notes, problems) = PhotoNotes.read(
+        at: sidecar.file, named: listing.source(sidecar.path))
+      problems.forEach(services.report)
+      if index == 0 { parsed.notes = notes }
+      parsed.isHidden = parsed.isHidden || notes.isHidden == true
+      parsed.isClear = parsed.isClear && problems.isEmpty
+    }
+    return parsed
   }
 }

@@ -21,16 +21,18 @@ struct FolderSidecars: Sendable {
     if folded[photo.lowercased()] == nil { folded[photo.lowercased()] = file }
   }
 
-  /// Returns the sidecars of a photo, the later one with precedence: `beach.xmp`, `beach.jpg.xmp`.
-  func all(of photo: String) -> [FolderListing.File] {
+  /// Returns the sidecars of a photo, the later one with precedence: `beach.xmp`, those of its raw
+  /// files, `beach.jpg.xmp`.
+  func all(of photo: FolderListing.File) -> [FolderListing.File] {
     guard !files.isEmpty else { return [] }
-    return [Self.stem(photo), photo].compactMap { files[$0] ?? folded[$0.lowercased()] }
+    let names = [Self.stem(photo.path)] + photo.originals.map(\.path) + [photo.path]
+    return names.compactMap { files[$0] ?? folded[$0.lowercased()] }
   }
 
   /// Returns the sidecars of none of these photos.
   func others(than photos: [FolderListing.File]) -> [FolderListing.File] {
     guard !files.isEmpty else { return [] }
-    let used = Set(photos.flatMap { all(of: $0.path) })
+    let used = Set(photos.flatMap { all(of: $0) })
     return files.values.filter { !used.contains($0) }
       .sorted { NaturalOrder.precedes($0.path, $1.path) }
   }

@@ -13,6 +13,13 @@ enum SourceEndings {
     "jpe", "jfif", "apng", "hif", "bmp", "psd", "psb", "svg", "jxl", "jp2", "jpf", "j2k",
   ])
 
+  /// Raw files of cameras.
+  static let raw: Set = [
+    "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "fff", "gpr", "iiq", "k25", "kdc",
+    "mef", "mos", "mrw", "nef", "nrw", "orf", "ori", "pef", "ptx", "raf", "raw", "rw2", "rwl",
+    "sr2", "srf", "srw", "x3f",
+  ]
+
   /// Returns the end of a file's name, in lower case.
   static func end(of path: String) -> String {
     let name = path.split(separator: "/").last ?? ""

@@ -31,9 +31,10 @@ enum TakeoutEdits {
     }
     let used = Set(copies.values)
     return files.filter { !used.contains($0) }.map { file in
-      copies[file].map {
-        FolderListing.File(path: file.path, file: $0.file, shown: $0.path)
-      } ?? file
+      guard let copy = copies[file] else { return file }
+      var edited = FolderListing.File(path: file.path, file: copy.file, shown: copy.path)
+      edited.originals = file.originals + copy.originals
+      return edited
     }
   }
 

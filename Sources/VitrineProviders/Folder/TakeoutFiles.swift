@@ -34,6 +34,11 @@ struct TakeoutFiles: Sendable {
     files[Name(folder: path.parent().string, base: base, copy: copy)] = file
   }
 
+  /// Returns the file that describes a photo or its raw file; nil if there is none.
+  func file(of photo: FolderListing.File) -> FolderListing.File? {
+    file(of: photo.path) ?? photo.originals.lazy.compactMap { file(of: $0.path) }.first
+  }
+
   /// Returns the file that describes a photo; nil if there is none.
   func file(of photo: String) -> FolderListing.File? {
     guard !files.isEmpty else { return nil }
@@ -48,7 +53,7 @@ struct TakeoutFiles: Sendable {
   /// Returns the files that describe none of these photos.
   func others(than photos: [FolderListing.File]) -> [FolderListing.File] {
     guard !files.isEmpty else { return [] }
-    let used = Set(photos.compactMap { file(of: $0.path) })
+    let used = Set(photos.compactMap { file(of: $0) })
     return files.values.filter { !used.contains($0) }
       .sorted { NaturalOrder.precedes($0.path, $1.path) }
   }

@@ -118,7 +118,9 @@ struct BuildInputs: Sendable {
   /// The files that change with the machine's libraries.
   private static func libraries(_ searchPath: String) -> [String] {
     VipsLibrary.systemFiles
-      + searchPath.split(separator: ":").map { "\($0)/\(VipsLibrary.fileName)" }
+      + searchPath.split(separator: ":").flatMap { folder in
+        VipsLibrary.fileNames.map { "\(folder)/\($0)" }
+      }
   }
 
   /// The targets of the paths now: a path with another target is another input.

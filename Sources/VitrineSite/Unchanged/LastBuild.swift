@@ -115,8 +115,8 @@ extension Problem {
   }
 
   private static let ofContents = [
-    "config.", "favorites.", "folder.sidecar-", "folder.text-cut", "image.empty",
-    "image.no-end-mark", "image.not-a-picture", "image.too-large",
+    "config.", "favorites.", "folder.sidecar-", "folder.small-preview", "folder.text-cut",
+    "image.empty", "image.no-end-mark", "image.not-a-picture", "image.too-large",
     "image.too-much-memory", "page.", "set.",
   ]
 }

@@ -43,5 +43,5 @@ def written(random, points):
 def cases(random, points):
     for word, data in list(FILES.items()) + list(written(random, points)):
         for extension in ("jpg", "svg") if data is SVG else ("jpg", "png"):
-            yield Case("I8", f"refused/{word}.{extension}", data + b"\n" + extension.encode(), BAD, "picture format header")
+            yield Case("I8", f"refused/{word}.{extension}", data + b"\n" + extension.encode(), BAD, "picture format header raw")
     yield Case("I8", "refused/drawing.svg.svg", SVG + b" ", BAD, "picture format")

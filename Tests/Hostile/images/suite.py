@@ -5,11 +5,11 @@ import os
 import random
 
 from gallery import faults as fault_list
-from images import (bombs, colors, damaged, folder, leaks, misnamed, names, private, refused, renditions, reports,
+from images import (bombs, colors, damaged, folder, leaks, misnamed, names, private, raw, refused, renditions, reports,
                     special_files, upright)
 from measurement import run
 
-CATEGORIES = (damaged, misnamed, bombs, upright, colors, private, refused, special_files, names)
+CATEGORIES = (damaged, misnamed, bombs, upright, colors, private, raw, refused, special_files, names)
 MAX_SECONDS = 300
 # Two workers with their libraries, and the largest bomb.
 MAX_MEGABYTES = 512

@@ -7,6 +7,7 @@ struct ExifWriter {
     case bytes([UInt8])
     case short(Int)
     case shorts([Int])
+    case longs([Int])
     case undefined([UInt8])
     case fractions([(Int, Int)])
   }
@@ -70,13 +71,14 @@ struct ExifWriter {
     case .bytes(let bytes): (1, bytes.count, bytes)
     case .short(let number): (3, 1, little(number, 2))
     case .shorts(let list): (3, list.count, list.flatMap { little($0, 2) })
+    case .longs(let list): (4, list.count, list.flatMap { little($0, 4) })
     case .undefined(let bytes): (7, bytes.count, bytes)
     case .fractions(let list):
       (5, list.count, list.flatMap { little($0.0, 4) + little($0.1, 4) })
     }
   }
 
-  private static func little(_ number: Int, _ width: Int) -> [UInt8] {
+  static func little(_ number: Int, _ width: Int) -> [UInt8] {
     (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 }

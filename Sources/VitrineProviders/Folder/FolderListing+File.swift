@@ -1,0 +1,21 @@
+// A file of the photo folder, and the files that belong to it.
+
+extension FolderListing {
+  /// A regular file that may be an image.
+  struct File: Hashable, Sendable {
+    /// The path relative to the photo folder, which is also the id of the photo.
+    let path: String
+    /// The absolute path, with links resolved.
+    let file: String
+    /// The path that messages show: another one if the file is an edited copy.
+    var shown: String
+    /// The raw files that the photo was made from, which are not photos of their own.
+    var originals: [File] = []
+
+    init(path: String, file: String, shown: String? = nil) {
+      self.path = path
+      self.file = file
+      self.shown = shown ?? path
+    }
+  }
+}
