@@ -20,6 +20,11 @@ extension ProviderError {
         severity, "provider.unknown-album",
         "the set “\(set.slug)” asks for the album \(name.printable), which does not exist",
         at: set.place, help: Self.help(nearest))
+    case .hiddenAlbum(let name):
+      Problem(
+        severity, "provider.unknown-album",
+        "the set “\(set.slug)” asks for the album \(name.printable), which its album.yml hides",
+        at: set.place, help: "remove the set, or `hidden: true` from the album.yml")
     case .albumNamedByPath(let name, let source, let album):
       Problem(
         severity, "provider.unknown-album",

@@ -124,7 +124,7 @@ extension ProviderError {
     switch self {
     case .unavailable(_, let reason, _): reason
     case .notOffered(_, let what): "it does not offer \(what)"
-    case .unknownUser, .unknownAlbum, .albumNamedByPath, .noAlbums: nil
+    case .unknownUser, .unknownAlbum, .hiddenAlbum, .albumNamedByPath, .noAlbums: nil
     }
   }
 }

@@ -20,7 +20,7 @@ extension LoadedSet {
     LoadedSet(
       set: set, caption: caption.cut(to: ServiceTextLimit.caption), photos: photos,
       albums: albums.map { LoadedAlbum(album: $0.album.bounded(), photos: $0.photos) },
-      related: related)
+      related: related, cover: cover, isUnlisted: isUnlisted)
   }
 }
 
@@ -29,7 +29,7 @@ extension Album {
     Album(
       id: String(id.prefix(bytes: ServiceTextLimit.id)),
       title: title.cut(to: ServiceTextLimit.title),
-      caption: caption.cut(to: ServiceTextLimit.caption))
+      caption: caption.cut(to: ServiceTextLimit.caption), cover: cover, isUnlisted: isUnlisted)
   }
 }
 

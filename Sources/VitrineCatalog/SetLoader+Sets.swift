@@ -72,7 +72,9 @@ extension SetLoader {
     let photos = try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
       try await source.photos(in: album, set.query, after: cursor)
     }
-    return LoadedSet(set: set, caption: album.caption, photos: photos)
+    return LoadedSet(
+      set: set, caption: album.caption, photos: photos, cover: album.cover,
+      isUnlisted: album.isUnlisted)
   }
 
   private func albums(

@@ -40,6 +40,9 @@ public struct Page: Sendable {
   /// Returns what the page is made of, computed again at each call.
   public func content() -> PageContent { source.content(at: place, route) }
 
+  /// Whether the sitemap and search engines may list the page.
+  var isListed: Bool { source.isListed(at: place) }
+
   /// Whether visitors read the page; feeds, indexes and assets are not read.
   public var isRead: Bool { route.description.hasSuffix(".html") }
 }
@@ -49,6 +52,7 @@ protocol PageSource: AnyObject, Sendable {
   var kind: String { get }
   var isLong: Bool { get }
   func photos(at place: Int) -> [Catalog.Position]?
+  func isListed(at place: Int) -> Bool
   func outline(at place: Int, _ inputs: GalleryInputs) -> [UInt8]?
   func content(at place: Int, _ route: SitePath) -> PageContent
 }

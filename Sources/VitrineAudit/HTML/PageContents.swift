@@ -14,6 +14,8 @@ struct PageContents {
   private(set) var isGuarded = false
   private(set) var kind = "other"
   private(set) var canonical: String?
+  /// Whether search engines must not list it, as pages to which nothing links.
+  private(set) var isUnlisted = false
   private(set) var base: String?
   /// The photo's row of the list, as JSON.
   private(set) var photo: [UInt8]?
@@ -110,6 +112,7 @@ struct PageContents {
     case "og:url", "og:image", "og:image:url", "og:image:secure_url", "og:video", "og:video:url",
       "og:video:secure_url", "og:audio", "twitter:image", "twitter:image:src", "twitter:player":
       links.append(content)
+    case "robots": isUnlisted = isUnlisted || content.lowercased().contains("noindex")
     case "refresh":
       if let equals = content.firstIndex(of: "=") {
         links.append(String(content[content.index(after: equals)...]))

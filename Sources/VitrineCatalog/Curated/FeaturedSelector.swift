@@ -29,7 +29,7 @@ struct FeaturedSelector: Sendable {
   /// qualify.
   func photos(of sets: [LoadedSet], for set: PhotoSet) -> [Photo] {
     let shared = Set(tags)
-    let pool = sets.flatMap(\.all).unique.filter { photo in
+    let pool = sets.flatMap(\.listed).unique.filter { photo in
       (set.provider ?? photo.id.provider) == photo.id.provider && set.mayHold(photo)
         && (shared.isEmpty || photo.tags.contains(where: shared.contains))
     }

@@ -16,6 +16,30 @@ public struct AlbumNotes: Hashable, Sendable {
   public var tags: [Tag]?
   /// The license of its photos.
   public var license: License?
+  /// The date of photos that have none.
+  public var taken: PartialDate?
+  /// The place of photos that have none.
+  public var place: PlaceNotes?
+  /// The people in photos that name none.
+  public var people: [String]?
+  /// The photo on the card of the album.
+  public var cover: Cover?
+  /// The order of its photos.
+  public var sort: PhotoOrder?
+  /// The place of the folder among others, before those without one.
+  public var position: Int?
+  /// Whether the folder and everything below it is left out of the site.
+  public var isHidden: Bool?
+  /// Whether the album has pages to which nothing links.
+  public var isUnlisted: Bool?
+
+  /// A file in or below the folder, and where it is named.
+  public struct Cover: Hashable, Sendable {
+    /// The path relative to the folder.
+    public let path: String
+    /// The place in album.yml.
+    public let place: Problem.Place
+  }
 
   /// Creates notes that set nothing.
   public init() {}
@@ -44,16 +68,33 @@ extension AlbumNotes {
       notes.caption = fields.take("caption")?.truncated(to: SidecarLimits.caption).multilineText()
       notes.tags = fields.take("tags")?.tags()
       notes.license = fields.take("license")?.license(by: notes.author)
+      notes.taken = fields.take("date")?.date()
+      notes.place = fields.take("place")?.placeNotes()
+      notes.people = fields.take("people")?.people()
+      notes.cover = fields.take("cover").flatMap(cover)
+      notes.sort = fields.take("sort")?.choice(PhotoOrder.self)
+      notes.position = fields.take("position")?.position()
+      notes.isHidden = fields.decision("hidden")
+      notes.isUnlisted = fields.decision("unlisted")
       fields.finish(hints: Self.hints)
     }
     return (notes, diagnostics.problems)
   }
 
+  private static func cover(_ value: Value) -> Cover? {
+    guard let text = value.path() else { return nil }
+    let parts = text.split(separator: "/").filter { $0 != "." }
+    guard !text.hasPrefix("/"), !parts.isEmpty, !parts.contains("..") else {
+      value.refuse(
+        "must be a photo in this folder or below it, not \(quote(text))",
+        help: "write its path from this folder, such as `cover: beach.jpg`")
+      return nil
+    }
+    return Cover(path: parts.joined(separator: "/"), place: value.place)
+  }
+
   private static let hints = {
-    let help =
-      "move the folder out of the folder of photos, or write `hidden: true` into the"
-      + " sidecar of each photo"
-    return Dictionary(
-      uniqueKeysWithValues: ["hidden", "hide", "private", "draft", "unlisted"].map { ($0, help) })
+    let help = "to leave the folder out, write `hidden: true`"
+    return Dictionary(uniqueKeysWithValues: ["hide", "private", "draft"].map { ($0, help) })
   }()
 }

@@ -25,6 +25,16 @@ public struct PhotoNotes: Hashable, Sendable {
   public var isHidden: Bool?
   /// The focal point or region.
   public var focus: UnitRectangle?
+  /// The date when the photo was taken.
+  public var taken: PartialDate?
+  /// The place where the photo was taken.
+  public var place: PlaceNotes?
+  /// The names of the people in the photo, which replace embedded ones.
+  public var people: [String]?
+  /// The rating, 0 to 5 stars, or -1 for a rejected photo.
+  public var rating: Int?
+  /// The place of the photo among the others, before those without one.
+  public var position: Int?
 
   /// Creates notes that set nothing.
   public init() {}
@@ -55,26 +65,24 @@ extension PhotoNotes {
       notes.license = fields.take("license")?.license(by: notes.author)
       notes.page = fields.take("page")?.address()
       notes.isFavorite = fields.take("favorite")?.bool()
-      notes.isHidden = hidden(&fields)
+      notes.isHidden = fields.decision("hidden")
       notes.focus = fields.take("focus")?.focus()
-      fields.finish()
+      notes.taken = fields.take("date")?.date()
+      notes.place = fields.take("place")?.placeNotes()
+      notes.people = fields.take("people")?.people()
+      notes.rating = fields.rating()
+      notes.position = fields.take("position")?.position()
+      fields.finish(hints: Self.hints)
     }
     return (notes, diagnostics.problems)
   }
 
-  /// Returns whether the photo is hidden.
-  ///
-  /// A value that cannot be read is an error: the photo may have to stay private.
-  private static func hidden(_ fields: inout Fields) -> Bool? {
-    fields.accept("hidden")
-    guard let entry = fields.entries.first(where: { $0.key == "hidden" }) else { return nil }
-    if let isHidden = fields.value(of: entry).plainBoolean { return isHidden }
-    fields.diagnostics.addUnknown(
-      "config.wrong-type", "`hidden` must be `true` or `false`, not \(entry.value.summary)",
-      at: entry.value.isEmpty ? entry.position : entry.value.position,
-      help: "write `hidden: true` or `hidden: false`")
-    return nil
-  }
+  private static let hints = {
+    let place = "write `place: { city: Oslo, country: Norway }`"
+    let places = ["location", "city", "country", "latitude", "longitude", "gps"].map { ($0, place) }
+    let dates = ["taken", "time"].map { ($0, "write `date: 2019-07-04`") }
+    return Dictionary(uniqueKeysWithValues: places + dates)
+  }()
 }
 
 /// The size limits of sidecars.

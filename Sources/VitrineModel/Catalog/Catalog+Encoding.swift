@@ -29,11 +29,15 @@ extension Catalog {
       filled.set.encode(into: &bytes)
       filled.caption.encode(into: &bytes)
       bytes.append(positions: filled.photos)
+      bytes.append(count: filled.cover ?? -1)
+      bytes.append(filled.isUnlisted ? 1 : 0)
       bytes.append(count: filled.albums.count)
       for entry in filled.albums {
         for text in [entry.album.id, entry.album.title] { bytes.append(text: text) }
         entry.album.caption.encode(into: &bytes)
         bytes.append(positions: entry.photos)
+        bytes.append(count: entry.cover ?? -1)
+        bytes.append(entry.album.isUnlisted ? 1 : 0)
       }
       bytes.append(tags: filled.related)
     }

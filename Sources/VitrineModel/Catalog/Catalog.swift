@@ -20,8 +20,14 @@ public struct Catalog: Sendable {
   public let tags: [TagEntry]
   /// The licenses in use, in the order of `License.all`.
   public let licenses: [LicenseEntry]
-  /// The positions of all photos from the newest to the oldest, undated photos last.
+  /// The positions of all listed photos from the newest to the oldest, undated photos last.
   public let newest: [Position]
+  /// The photos that are only in unlisted sets and albums: no other page shows them.
+  public let unlisted: Set<Position>
+  /// The positions of all listed photos, in their order.
+  public var listed: [Position] { photos.indices.filter { !unlisted.contains($0) } }
+  /// The sets to which pages link.
+  public var listedSets: [SetEntry] { sets.filter { !$0.isUnlisted } }
 
   /// A set with its photos, or with albums that have photos.
   public struct SetEntry: Sendable {
@@ -29,12 +35,19 @@ public struct Catalog: Sendable {
     public let set: PhotoSet
     /// The provider's description of the set; empty if there is none.
     public let caption: RichText
-    /// The photos of the set, or of all its albums, in the provider's order.
+    /// The photos of the set, or of all its listed albums, in the provider's order.
     public let photos: [Position]
     /// The albums of a set of albums; empty for other sets.
     public let albums: [AlbumEntry]
     /// Tags that the service relates to the search, the nearest first.
     public let related: [Tag]
+    /// The photo on the set's card; nil for an empty set.
+    public let cover: Position?
+    /// Whether the set has pages to which nothing links.
+    public let isUnlisted: Bool
+
+    /// The albums to which the set's page links.
+    public var listedAlbums: [AlbumEntry] { albums.filter { !$0.album.isUnlisted } }
   }
 
   /// An album with its photos.
@@ -43,6 +56,8 @@ public struct Catalog: Sendable {
     public let album: Album
     /// The photos in the provider's order.
     public let photos: [Position]
+    /// The photo on the album's card; nil for an empty album.
+    public let cover: Position?
   }
 
   /// An author with the photos by the author.
@@ -81,18 +96,28 @@ public struct Catalog: Sendable {
     merging.add(others)
     let all = merging.photos
     photos = all
-    newest = all.indices.sorted { Photo.isNewer(all[$0], all[$1]) }
+    let unlisted = Self.unlisted(sets, before: firstOther)
+    self.unlisted = unlisted
+    let listed = all.indices.filter { !unlisted.contains($0) }
+    newest = listed.sorted { Photo.isNewer(all[$0], all[$1]) }
     authors = Self.group(newest, by: { all[$0].author?.id })
       .compactMap { _, positions in
         Author(merging: positions.lazy.compactMap { all[$0].author })
           .map { AuthorEntry(author: $0, photos: positions) }
       }
       .sorted { ($0.author.name, $0.author.id) < ($1.author.name, $1.author.id) }
-    tags = Self.tagged(newest, in: all)
-    let byLicense = Self.group(Array(all.indices), by: { all[$0].license })
+    tags = Self.tagged(newest, in: listed.map { all[$0] }, all)
+    let byLicense = Self.group(listed, by: { all[$0].license })
     licenses = License.all.compactMap { license in
       byLicense[license].map { LicenseEntry(license: license, photos: $0) }
     }
+  }
+
+  /// Returns the photos of unlisted sets and albums that are in no listed one.
+  private static func unlisted(_ sets: [SetEntry], before end: Position) -> Set<Position> {
+    let hasAny = sets.contains { $0.isUnlisted || $0.albums.contains(where: \.album.isUnlisted) }
+    guard hasAny else { return [] }
+    return Set(0..<end).subtracting(sets.lazy.filter { !$0.isUnlisted }.flatMap(\.photos))
   }
 
   // MARK: Orders and groups
@@ -110,9 +135,11 @@ public struct Catalog: Sendable {
   /// Groups the photos by tag.
   ///
   /// A tag is spelled as the first photo of the site spells it.
-  private static func tagged(_ newest: [Position], in photos: [Photo]) -> [TagEntry] {
+  private static func tagged(
+    _ newest: [Position], in listed: [Photo], _ photos: [Photo]
+  ) -> [TagEntry] {
     var spelled: [String: Tag] = [:]
-    for tag in photos.lazy.flatMap(\.tags) where spelled[tag.key] == nil { spelled[tag.key] = tag }
+    for tag in listed.lazy.flatMap(\.tags) where spelled[tag.key] == nil { spelled[tag.key] = tag }
     var groups: [Tag: [Position]] = [:]
     for position in newest {
       for tag in photos[position].tags where groups[tag]?.last != position {
@@ -131,12 +158,25 @@ private struct Merging {
 
   mutating func fill(_ loaded: LoadedSet) -> Catalog.SetEntry {
     let albums = loaded.albums.map {
-      Catalog.AlbumEntry(album: $0.album, photos: place($0.photos))
+      let photos = place($0.photos)
+      return Catalog.AlbumEntry(
+        album: $0.album, photos: photos, cover: cover($0.album.cover, among: photos))
     }
-    let photos = albums.isEmpty ? place(loaded.photos) : unique(albums.flatMap(\.photos))
+    let listed = albums.filter { !$0.album.isUnlisted }
+    let photos = albums.isEmpty ? place(loaded.photos) : unique(listed.flatMap(\.photos))
     return Catalog.SetEntry(
       set: loaded.set, caption: loaded.caption, photos: photos, albums: albums,
-      related: loaded.related)
+      related: loaded.related,
+      cover: listed.first?.cover ?? cover(loaded.cover, among: photos),
+      isUnlisted: loaded.isUnlisted)
+  }
+
+  /// Returns the photo with an id, else the first one.
+  private func cover(
+    _ id: Photo.ID?, among photos: [Catalog.Position]
+  ) -> Catalog.Position? {
+    let chosen = id.flatMap { positions[$0] }
+    return chosen.flatMap { photos.contains($0) ? $0 : nil } ?? photos.first
   }
 
   mutating func add(_ photos: [Photo]) { _ = place(photos) }
@@ -174,7 +214,8 @@ extension Catalog {
           set: filled.set, caption: filled.caption, photos: kept(filled.photos),
           albums: filled.albums.map { .init(album: $0.album, photos: kept($0.photos)) }
             .filter { !$0.photos.isEmpty },
-          related: filled.related)
+          related: filled.related, cover: filled.cover.map { photos[$0].id },
+          isUnlisted: filled.isUnlisted)
       },
       others: kept(Array(firstOther..<photos.count)))
   }

@@ -7,6 +7,10 @@ public struct LoadedSet: Sendable {
   public let set: PhotoSet
   /// The provider's description of the set; empty if there is none.
   public let caption: RichText
+  /// The photo on the set's card; nil for the first one.
+  public let cover: Photo.ID?
+  /// Whether the set has pages to which nothing links.
+  public let isUnlisted: Bool
   /// The photos in the provider's order; empty for a set of albums.
   public private(set) var photos: [Photo]
   /// The albums of a set of albums, in the provider's order.
@@ -31,6 +35,11 @@ public struct LoadedSet: Sendable {
   /// All photos of the set and its albums, repetitions included.
   public var all: [Photo] { photos + albums.flatMap(\.photos) }
 
+  /// The photos that other lists of the site may show: those of no unlisted set or album.
+  public var listed: [Photo] {
+    isUnlisted ? [] : photos + albums.filter { !$0.album.isUnlisted }.flatMap(\.photos)
+  }
+
   /// Replaces each photo by the result of a closure, and removes those for which it returns nil.
   ///
   /// A photo's old value is released before the next photo is changed, so that at most one photo is
@@ -43,10 +52,12 @@ public struct LoadedSet: Sendable {
   /// Creates a loaded set.
   public init(
     set: PhotoSet, caption: RichText = .empty, photos: [Photo], albums: [LoadedAlbum] = [],
-    related: [Tag] = []
+    related: [Tag] = [], cover: Photo.ID? = nil, isUnlisted: Bool = false
   ) {
     self.set = set
     self.caption = caption
+    self.cover = cover
+    self.isUnlisted = isUnlisted
     self.photos = photos
     self.albums = albums
     self.related = related

@@ -193,6 +193,7 @@ struct PageContext {
       "crumbs": .list(head.crumbs.map { ["title": .text($0.title), "path": .text($0.path)] }),
       "image": image(head.image),
       "photo_count": head.photoCount.map { .number($0) } ?? .none,
+      "is_listed": .bool(head.isListed),
       "data": head.data.map { .html($0) } ?? .none,
       "notices": .list(cap.services.compactMap(\.noticeContext)),
       "policy": .text(gallery.settings.policy.text(for: styles.text, images: hosts)),

@@ -14,6 +14,9 @@ struct PageHead {
   /// The number of photos of the site, on the one page that shows it.
   var photoCount: Int?
 
+  /// Whether search engines may list the page.
+  var isListed = true
+
   /// One step of the path from the home page.
   struct Crumb {
     let title: String

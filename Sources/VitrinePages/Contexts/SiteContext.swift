@@ -19,7 +19,7 @@ struct SiteContext: Sendable {
       "direction": .text(settings.direction),
       "address": .address(settings.address),
       "has_feeds": .bool(settings.address != nil),
-      "menu": .list(catalog.sets.map { item($0.set, at: route) }),
+      "menu": .list(catalog.listedSets.map { item($0.set, at: route) }),
       "pages": .list(
         markdownPages.map {
           [

@@ -32,7 +32,7 @@ struct PhotoListFiles: PageKind {
 
   func content(of subject: Subject, at route: SitePath, in gallery: Gallery) -> PageContent {
     switch subject {
-    case .catalog: .parts(gallery.list(of: gallery.catalog.photos.indices))
+    case .catalog: .parts(gallery.list(of: gallery.catalog.listed))
     case .set(let filled): .parts(gallery.list(of: filled.photos))
     }
   }

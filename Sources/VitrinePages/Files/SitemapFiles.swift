@@ -20,7 +20,7 @@ struct SitemapFiles: PageKind {
   func pages(in gallery: Gallery) -> [Subject] {
     guard gallery.settings.address != nil else { return [] }
     let listed = PageKinds.all.filter(\.isInSitemap).flatMap { $0.listing(in: gallery) }
-    let parts = listed.map(\.route).chunks(of: most)
+    let parts = listed.filter(\.isListed).map(\.route).chunks(of: most)
     guard parts.count > 1 else { return parts.map { .pages($0, number: nil) } }
     return [.files(count: parts.count)]
       + parts.enumerated().map { .pages($1, number: $0 + 1) }

@@ -35,7 +35,7 @@ extension Gallery {
   /// Returns the sets whose photos the site's owner chose by hand.
   fileprivate func curatedSets() -> TemplateValue {
     .list(
-      catalog.sets.map(\.set).filter(\.isCurated).map {
+      catalog.listedSets.map(\.set).filter(\.isCurated).map {
         ["title": .text($0.title), "path": .text(routes.set($0).link)]
       })
   }

@@ -13,19 +13,19 @@ struct HomePageKind: TemplatedPageKind {
 
   func context(of route: SitePath, in page: inout PageContext) -> (PageHead, TemplateMap) {
     let gallery = page.gallery
-    let sets = gallery.catalog.sets.map { filled -> TemplateValue in
+    let sets = gallery.catalog.listedSets.map { filled -> TemplateValue in
       [
         "title": .text(filled.set.title),
         "icon": .text(orNone: filled.set.icon),
         "path": .text(gallery.routes.set(filled.set).link),
         "count": .number(filled.photos.count),
-        "cover": filled.photos.first.map { page.card($0) } ?? .none,
+        "cover": filled.cover.map { page.card($0) } ?? .none,
       ]
     }
     let newest = page.cards(gallery.catalog.newest, most: Self.newest)
     let head = PageHead(
       title: gallery.settings.title, description: gallery.settings.description,
-      image: gallery.catalog.newest.first, photoCount: gallery.catalog.photos.count)
+      image: gallery.catalog.newest.first, photoCount: gallery.catalog.newest.count)
     return (head, ["sets": .list(sets), "newest": newest])
   }
 }

@@ -24,6 +24,8 @@ protocol PageKind: Sendable {
   func route(of subject: Subject, in gallery: Gallery) -> SitePath
   /// Returns what the page about a subject is made of.
   func content(of subject: Subject, at route: SitePath, in gallery: Gallery) -> PageContent
+  /// Returns whether other pages, the sitemap and search engines may list the page about a subject.
+  func isListed(_ subject: Subject, in gallery: Gallery) -> Bool
   /// Returns the photos a page shows; nil if any photo may count. See ``Page/photos``.
   func photos(on subject: Subject, in gallery: Gallery) -> [Catalog.Position]?
   /// Returns a summary of what a page is made of; nil if only its content says that. See
@@ -37,6 +39,7 @@ extension PageKind {
   var isInSitemap: Bool { isTemplated }
 
   func photos(on subject: Subject, in gallery: Gallery) -> [Catalog.Position]? { nil }
+  func isListed(_ subject: Subject, in gallery: Gallery) -> Bool { true }
 
   func outline(of subject: Subject, in gallery: Gallery, _ inputs: GalleryInputs) -> [UInt8]? {
     nil
@@ -69,7 +72,8 @@ extension TemplatedPageKind {
 
   func content(of subject: Subject, at route: SitePath, in gallery: Gallery) -> PageContent {
     var page = PageContext(gallery, route)
-    let (head, own) = context(of: subject, in: &page)
+    var (head, own) = context(of: subject, in: &page)
+    head.isListed = isListed(subject, in: gallery)
     return .template("\(name).html", page.finished(kind: name, head, own))
   }
 }
@@ -94,6 +98,8 @@ private final class PagesOfKind<Kind: PageKind>: PageSource {
   func photos(at place: Int) -> [Catalog.Position]? {
     page.photos(on: subjects[place], in: gallery)
   }
+
+  func isListed(at place: Int) -> Bool { page.isListed(subjects[place], in: gallery) }
 
   func outline(at place: Int, _ inputs: GalleryInputs) -> [UInt8]? {
     page.outline(of: subjects[place], in: gallery, inputs)

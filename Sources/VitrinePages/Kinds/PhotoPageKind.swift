@@ -15,6 +15,10 @@ struct PhotoPageKind: TemplatedPageKind {
     gallery.photoRoutes[position]
   }
 
+  func isListed(_ position: Catalog.Position, in gallery: Gallery) -> Bool {
+    !gallery.catalog.unlisted.contains(position)
+  }
+
   func photos(on position: Catalog.Position, in gallery: Gallery) -> [Catalog.Position]? {
     [position] + [-1, 1].compactMap { gallery.neighbor(of: position, by: $0) }
       + gallery.others(beside: position, most: Self.more)
@@ -150,7 +154,7 @@ extension PageContext {
       } ?? .none,
       "place": photo.place.map(\.context) ?? .none,
       "rating": photo.rating.map { .number($0) } ?? .none,
-      "tags": .list(photo.tags.map(tag)),
+      "tags": .list(photo.tags.filter { gallery.tagRoutes[$0] != nil }.map(tag)),
       "license": license(photo.license),
       "credit": .text(credit.line),
       "credit_html": .html(credit.html),

@@ -25,7 +25,7 @@ struct SearchPageKind: TemplatedPageKind {
       [
         "index": .html(TrustedHTML(trusting: index.overview)),
         "sets": .list(
-          gallery.catalog.sets.filter { !$0.photos.isEmpty }
+          gallery.catalog.listedSets.filter { !$0.photos.isEmpty }
             .map { ["title": .text($0.set.title), "slug": .text($0.set.slug)] }),
         "authors": Self.authors(of: gallery),
         "licenses": .list(

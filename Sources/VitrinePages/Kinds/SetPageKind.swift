@@ -33,9 +33,17 @@ struct SetPageKind: TemplatedPageKind {
 
   func photos(on subject: Subject, in gallery: Gallery) -> [Catalog.Position]? {
     switch subject {
-    case .grid(let grid, let list, let number): grid.newest(gallery) + list.photos(of: number)
+    case .grid(let grid, let list, let number):
+      grid.newest(gallery) + list.photos(of: number) + grid.preview(of: number)
     case .albums(let filled):
-      filled.albums.compactMap(\.photos.first) + filled.photos.prefix(1)
+      filled.listedAlbums.compactMap(\.cover) + [filled.cover].compactMap(\.self)
+    }
+  }
+
+  func isListed(_ subject: Subject, in gallery: Gallery) -> Bool {
+    switch subject {
+    case .grid(let grid, _, _): !grid.isUnlisted
+    case .albums(let filled): !filled.isUnlisted
     }
   }
 
@@ -50,16 +58,16 @@ struct SetPageKind: TemplatedPageKind {
     ofAlbumsIn filled: Catalog.SetEntry, in page: inout PageContext
   ) -> (PageHead, TemplateMap) {
     let gallery = page.gallery
-    let albums = filled.albums.map { entry -> TemplateValue in
+    let albums = filled.listedAlbums.map { entry -> TemplateValue in
       [
         "title": .text(entry.album.title),
         "path": .text(gallery.routes.album(entry.album, in: filled.set).link),
         "count": .number(entry.photos.count),
-        "cover": entry.photos.first.map { page.card($0) } ?? .none,
+        "cover": entry.cover.map { page.card($0) } ?? .none,
       ]
     }
     let head = PageHead(
-      title: filled.set.title, description: filled.caption.summary(), image: filled.photos.first)
+      title: filled.set.title, description: filled.caption.summary(), image: filled.cover)
     return (
       head,
       [
@@ -83,7 +91,10 @@ struct SetGrid: Sendable {
   /// The set that an album is in.
   private let parent: PageHead.Crumb?
   private let photos: [Catalog.Position]
+  private let cover: Catalog.Position?
   private let first: SitePath
+  /// Whether no page links to the list.
+  let isUnlisted: Bool
 
   init(of filled: Catalog.SetEntry, in gallery: Gallery) {
     title = filled.set.title
@@ -94,6 +105,8 @@ struct SetGrid: Sendable {
     related = filled.related
     parent = nil
     photos = filled.photos
+    cover = filled.cover
+    isUnlisted = filled.isUnlisted
     first = gallery.routes.set(filled.set)
   }
 
@@ -106,6 +119,8 @@ struct SetGrid: Sendable {
     related = []
     parent = PageHead.Crumb(title: filled.set.title, path: gallery.routes.set(filled.set).link)
     photos = entry.photos
+    cover = entry.cover
+    isUnlisted = filled.isUnlisted || entry.album.isUnlisted
     first = gallery.routes.album(entry.album, in: filled.set)
   }
 
@@ -117,6 +132,11 @@ struct SetGrid: Sendable {
   /// Returns the photos that an empty list offers instead.
   func newest(_ gallery: Gallery) -> [Catalog.Position] {
     photos.isEmpty ? gallery.newest(most: 12) : []
+  }
+
+  /// Returns the photo in link previews of a page, unless it is the page's first one.
+  func preview(of number: Int) -> [Catalog.Position] {
+    number == 1 ? [cover].compactMap(\.self) : []
   }
 
   var context: TemplateValue {
@@ -141,7 +161,7 @@ struct SetGrid: Sendable {
     let shown = list.photos(of: number)
     let head = PageHead(
       title: gallery.title(title, page: number), description: caption.summary(),
-      crumbs: parent.map { [$0] } ?? [], image: shown.first)
+      crumbs: parent.map { [$0] } ?? [], image: preview(of: number).first ?? shown.first)
     return (
       head,
       [

@@ -92,7 +92,7 @@ private struct Vocabulary {
   init(_ gallery: Gallery) {
     sets = gallery.catalog.sets.map { Self.all(of: $0.set.title) }
     for filled in gallery.catalog.sets {
-      for entry in filled.albums {
+      for entry in filled.listedAlbums {
         let terms = Self.all(of: entry.album.title)
         for photo in entry.photos { albums[photo, default: []] += terms }
       }

@@ -5,6 +5,33 @@ import Foundation
 import VitrineModel
 
 extension FolderListing {
+  /// Returns the absolute path of a folder, with links resolved.
+  static func root(_ path: String, in directory: String) throws(ProviderError) -> String {
+    let absolute = path.hasPrefix("/") ? path : "\(directory)/\(path)"
+    guard let real = resolved(absolute), isFolder(real) else {
+      throw .unavailable(
+        source: path, reason: "the folder does not exist",
+        help: folderBeside(absolute, path, in: directory).map {
+          "did you mean \($0.printable)? Write `providers: { folder: { path: \($0.printable) } }`"
+        } ?? "create it, or set providers.folder.path in site.yml")
+    }
+    return real
+  }
+
+  /// The folder that a path to no folder was probably meant to name.
+  private static func folderBeside(
+    _ absolute: String, _ path: String, in directory: String
+  ) -> String? {
+    if path.hasPrefix("/"), isFolder(directory + path) { return String(path.dropFirst()) }
+    let parts = absolute.split(separator: "/")
+    guard let name = parts.last.map(String.init) else { return nil }
+    let parent = "/" + parts.dropLast().joined(separator: "/")
+    let folders = ((try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []).sorted()
+      .filter { !$0.hasPrefix(".") && isFolder("\(parent)/\($0)") }
+    guard let near = nearest(to: name, in: folders) else { return nil }
+    return (path.split(separator: "/").dropLast().map(String.init) + [near]).joined(separator: "/")
+  }
+
   /// Returns the entries of a folder, in the order of their bytes; nil if it cannot be read.
   ///
   /// Leaves out names that are not UTF-8 or contain control characters: they cannot be displayed or

@@ -20,8 +20,9 @@ struct FolderListing: Sendable {
   private(set) var ignoredRaw: [File] = []
   /// Whether raw files are photos.
   let readsRaw: Bool
-  /// The paths of files that site.yml excludes.
+  /// The paths of files that site.yml excludes, and of those in hidden folders.
   private(set) var excludedFiles: Set<String> = []
+  private var hidden: [String] = []
   /// What was left out, and why.
   private(set) var problems: [Problem] = []
   /// The name of the folder in messages: relative to site.yml, empty for the folder of site.yml.
@@ -35,6 +36,16 @@ struct FolderListing: Sendable {
   private let kinds: [String]
   private var skipped = SkippedFolders()
   private static let deepest = 64
+
+  /// Walks through the folder that the options of the provider name.
+  init(
+    _ options: ProviderOptions, directory: String, excluded: [String]
+  ) throws(ProviderError) {
+    try self.init(
+      root: FolderProvider.path(options), directory: directory,
+      excluded: ExcludedPaths(excluded), patterns: IgnorePatterns(options.list("exclude")),
+      sidecars: options.list("sidecars"), readsRaw: options["raw"] != FolderProvider.ignoreRaw)
+  }
 
   /// Walks through a folder.
   ///
@@ -71,6 +82,24 @@ struct FolderListing: Sendable {
     reportDottedImages()
   }
 
+  /// Leaves out folders with everything below them, also if links elsewhere lead to it.
+  mutating func hide(_ folders: [String]) {
+    guard !folders.isEmpty else { return }
+    hidden = folders
+    let left = files.filter { isHidden($0.path) || isHidden(below: $0.file) }
+    excludedFiles.formUnion(left.map(\.path))
+    files.removeAll { excludedFiles.contains($0.path) }
+  }
+
+  /// Whether a path is in a folder that an album.yml hides.
+  func isHidden(_ path: String) -> Bool {
+    hidden.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
+  }
+
+  private func isHidden(below file: String) -> Bool {
+    file.hasPrefix(root + "/") && isHidden(String(file.dropFirst(root.count + 1)))
+  }
+
   /// The photo folder as site.yml names it.
   var source: FolderSource { FolderSource(name: name, root: root) }
 
@@ -79,33 +108,6 @@ struct FolderListing: Sendable {
     let folders = Set(files.map { FolderReader.folder(of: $0.path) })
     return Set(folders.flatMap(FolderAlbums.ancestry)).subtracting([""])
       .sorted(by: NaturalOrder.precedes)
-  }
-
-  /// Returns the absolute path of a folder, with links resolved.
-  static func root(_ path: String, in directory: String) throws(ProviderError) -> String {
-    let absolute = path.hasPrefix("/") ? path : "\(directory)/\(path)"
-    guard let real = resolved(absolute), isFolder(real) else {
-      throw .unavailable(
-        source: path, reason: "the folder does not exist",
-        help: folderBeside(absolute, path, in: directory).map {
-          "did you mean \($0.printable)? Write `providers: { folder: { path: \($0.printable) } }`"
-        } ?? "create it, or set providers.folder.path in site.yml")
-    }
-    return real
-  }
-
-  /// The folder that a path to no folder was probably meant to name.
-  private static func folderBeside(
-    _ absolute: String, _ path: String, in directory: String
-  ) -> String? {
-    if path.hasPrefix("/"), isFolder(directory + path) { return String(path.dropFirst()) }
-    let parts = absolute.split(separator: "/")
-    guard let name = parts.last.map(String.init) else { return nil }
-    let parent = "/" + parts.dropLast().joined(separator: "/")
-    let folders = ((try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []).sorted()
-      .filter { !$0.hasPrefix(".") && isFolder("\(parent)/\($0)") }
-    guard let near = nearest(to: name, in: folders) else { return nil }
-    return (path.split(separator: "/").dropLast().map(String.init) + [near]).joined(separator: "/")
   }
 
   /// Refuses a photo folder inside the output, the cache or the themes.

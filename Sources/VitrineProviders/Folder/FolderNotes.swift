@@ -20,8 +20,10 @@ enum FolderNotes {
   }
 
   /// Reads every file and reports its problems.
-  static func check(_ listing: FolderListing, report: (Problem) -> Void) {
-    _ = albums(of: listing, report: report)
+  static func check(_ listing: inout FolderListing, report: (Problem) -> Void) {
+    let albums = FolderAlbums(notes: albums(of: listing, report: report))
+    listing.hide(albums.hidden)
+    albums.problemsOfCovers(among: Set(listing.files.map(\.path)), in: listing).forEach(report)
     let photos = Self.paths(of: listing.files + listing.ignoredRaw)
     for (path, file) in listing.notes where photos.contains(String(path.dropLast(4))) {
       PhotoNotes.read(at: file.file, named: listing.source(path)).problems.forEach(report)

@@ -7,8 +7,6 @@ struct FolderPhoto: Sendable {
   var photo: Photo
   /// The subfolder that contains it, relative to the photo folder; empty for the folder itself.
   let folder: String
-}
-
-extension [FolderPhoto] {
-  func newestFirst() -> [FolderPhoto] { sorted { Photo.isNewer($0.photo, $1.photo) } }
+  /// The position that its sidecar states.
+  var position: Int?
 }

@@ -17,11 +17,28 @@ struct FolderPhotoBuilder {
 
   func photo(file: String, source: String) -> Photo {
     var photo = plainPhoto(file: file, source: source)
-    photo.place = picture.place
-    photo.people = picture.people
-    photo.rating = picture.rating
+    photo.place = notes.place?.names ?? picture.place ?? (isPlaced ? nil : album.place?.names)
+    photo.people = notes.people ?? (picture.people.isEmpty ? album.people ?? [] : picture.people)
+    photo.rating = (notes.rating ?? picture.rating).flatMap { $0 > 0 ? $0 : nil }
     photo.label = picture.label
     return photo
+  }
+
+  /// Whether the photo itself says where it was taken, in words or coordinates.
+  private var isPlaced: Bool {
+    notes.place != nil || picture.place != nil || picture.location != nil
+  }
+
+  private var location: Location? {
+    notes.place?.location ?? picture.location ?? (isPlaced ? nil : album.place?.location)
+  }
+
+  /// The date in the file's name is the last resort, but may say more than that of the folder.
+  private var taken: PartialDate? {
+    if let known = notes.taken ?? picture.taken { return known }
+    let named = NamedDate.find(in: Path(path).lastComponentWithoutExtension)
+    guard let date = album.taken else { return named }
+    return named.map { date.completed(by: $0) } ?? date
   }
 
   private func plainPhoto(file: String, source: String) -> Photo {
@@ -31,12 +48,12 @@ struct FolderPhotoBuilder {
       caption: RichText(notes.caption ?? picture.caption ?? ""),
       alternativeText: notes.alternativeText ?? picture.alternativeText?.unlessBlank ?? "",
       author: author,
-      taken: picture.taken ?? NamedDate.find(in: Path(path).lastComponentWithoutExtension),
+      taken: taken,
       tags: tags,
       license: license, page: notes.page,
       original: .file(
         OriginalFile(path: file, source: source, digest: picture.digest, size: picture.size)),
-      camera: picture.camera, location: picture.location,
+      camera: picture.camera, location: location,
       isFavorite: notes.isFavorite ?? isFavorite,
       focus: notes.focus)
   }

@@ -42,8 +42,11 @@ struct FolderProvider: Provider {
   /// Returns all photos as one page.
   ///
   /// There is no second page, so cursors are ignored.
-  private func page(_ photos: [FolderPhoto], _ sort: PhotoSet.Sort) -> PhotoPage {
-    PhotoPage((sort == .newest ? photos.newestFirst() : photos).map(\.photo))
+  private func page(
+    _ photos: [FolderPhoto], _ sort: PhotoSet.Sort, of album: PhotoOrder? = nil
+  ) -> PhotoPage {
+    let order = album ?? (sort == .newest ? .newest : .given)
+    return PhotoPage(order.sorted(photos.map(\.photo)))
   }
 }
 
@@ -51,13 +54,14 @@ extension FolderProvider: LocalProvider {
   static func verify(
     _ selections: [PhotoSet.Selection], options: ProviderOptions, in site: CheckedSite
   ) throws(ProviderError) -> [ProviderError?] {
-    let listing = try FolderListing(
-      root: path(options), directory: site.directory,
-      excluded: ExcludedPaths(site.excludedPaths))
-    FolderNotes.check(listing, report: site.report)
+    var listing = try FolderListing(
+      options, directory: site.directory, excluded: site.excludedPaths)
+    FolderNotes.check(&listing, report: site.report)
     let albums = listing.albums
     return selections.map { selection in
       switch selection {
+      case .album(let name) where listing.isHidden(FolderAlbums.normalized(name)):
+        .hiddenAlbum(name)
       case .album(let name): listing.source.error(of: name, among: albums)
       // Anything else may be an author.
       case .albums(let name):
@@ -77,7 +81,7 @@ extension FolderProvider: LocalProvider {
   }
 
   func photos() async throws(ProviderError) -> [Photo] {
-    try await cache.contents().photos.map(\.photo)
+    try await cache.contents().all.map(\.photo)
   }
 }
 
@@ -158,7 +162,8 @@ extension FolderProvider: ListsAlbums {
     -> PhotoPage
   {
     let contents = try await cache.contents()
-    return page(contents.photos(below: FolderAlbums.normalized(album.id)), query.sort)
+    let folder = FolderAlbums.normalized(album.id)
+    return page(contents.photos(below: folder), query.sort, of: contents.sort(of: folder))
   }
 }
 
@@ -178,7 +183,7 @@ extension FolderProvider: LooksUpPhotos {
   func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo] {
     // Keys compare bytes, so names that only differ in their Unicode form stay different.
     let wanted = Set(ids.map { Photo.ID(provider: Self.info.name, id: $0) })
-    return try await photos().filter { wanted.contains($0.id) }
+    return try await cache.contents().all.map(\.photo).filter { wanted.contains($0.id) }
   }
 }
 

@@ -17,9 +17,11 @@ struct FolderReader: Sendable {
   private let raw = RawTally()
 
   init(listing: FolderListing, services: ProviderServices) {
+    albums = FolderAlbums(notes: FolderNotes.albums(of: listing, report: services.report))
+    var listing = listing
+    listing.hide(albums.hidden)
     self.listing = listing
     self.services = services
-    albums = FolderAlbums(notes: FolderNotes.albums(of: listing, report: services.report))
     known = services.photoCache?.photos(under: Self.frame(listing, albums)) ?? [:]
   }
 
@@ -45,8 +47,10 @@ struct FolderReader: Sendable {
     remember(readings)
     raw.addIgnored(listing.ignoredRaw.count)
     raw.problems(in: listing.name).forEach(services.report)
-    return FolderContents(
-      photos: readings.map(\.photo), albums: albums, source: listing.source)
+    let ordered = albums.order.sorted(readings.map(\.photo))
+    albums.problemsOfCovers(among: Set(ordered.map(\.photo.id.id)), in: listing)
+      .forEach(services.report)
+    return FolderContents(photos: ordered, albums: albums, listing: listing)
   }
 
   private func remember(_ readings: [Reading]) {
@@ -165,7 +169,7 @@ struct FolderReader: Sendable {
         services.report(.inTrash(source))
         return nil
       }
-      guard picture.rating != -1 else {
+      guard (notes.rating ?? picture.rating) != -1 else {
         services.report(.rejected(source))
         return nil
       }
@@ -176,7 +180,7 @@ struct FolderReader: Sendable {
         path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder),
         isFavorite: overlay.takeout?.isFavorite ?? false
       ).photo(file: file.file, source: source)
-      return FolderPhoto(photo: photo, folder: folder)
+      return FolderPhoto(photo: photo, folder: folder, position: notes.position)
     case .failure(.noPreview) where !listing.readsRaw,
       .failure(.missingLibrary) where !listing.readsRaw:
       raw.addIgnored(1)

@@ -19,16 +19,16 @@ struct AuthorAlbumIndex: Sendable {
 
   init(_ gallery: Gallery) {
     var seen: Set<[String]> = []
-    for filled in gallery.catalog.sets where !filled.albums.isEmpty {
+    for filled in gallery.catalog.listedSets {
       let named = Self.named(in: filled.set, gallery.catalog)
       // Sets with the same albums link to those of the first set.
-      for album in filled.albums
+      for album in filled.listedAlbums
       where seen.insert([filled.set.provider ?? "", album.album.id]).inserted {
         for (author, cover) in Self.owners(of: album, in: filled.set, named, gallery.catalog) {
           albums[author, default: []].append(
             Entry(
               route: gallery.routes.album(album.album, in: filled.set), title: album.album.title,
-              count: album.photos.count, cover: cover ?? album.photos.first))
+              count: album.photos.count, cover: cover ?? album.cover))
         }
       }
     }
