@@ -117,6 +117,8 @@ public struct VipsImageReader: ImageReader {
     }
     var metadata = image.embedded(preferences).metadata(digest: digest, size: image.size)
     metadata.extractor = image.extractor
+    metadata.frames = image.frames
+    metadata.gainMap = image.gainMap
     return metadata
   }
 }

@@ -23,6 +23,8 @@ public struct ProviderServices: Sendable {
   /// If the image host makes any size on demand, offer these:
   /// `RemoteOriginal.resizedSizes(_:_:to:query:)`.
   public let renditionEdges: [Int]
+  /// Whether the site publishes full-size copies.
+  public let publishesOriginals: Bool
   /// Sends a call to the provider's API and returns the answer, with limits, retries and the cache
   /// applied.
   ///
@@ -40,6 +42,7 @@ public struct ProviderServices: Sendable {
   public init(
     imageReader: any ImageReader, photoCache: FolderPhotoCache? = nil, directory: String,
     excludedPaths: [String] = [], workers: Int, renditionEdges: [Int] = [],
+    publishesOriginals: Bool = false,
     send: @escaping @Sendable (APICall) async throws(FetchError) -> ServiceResponse = Self
       .noNetwork,
     report: @escaping @Sendable (Problem) -> Void,
@@ -51,6 +54,7 @@ public struct ProviderServices: Sendable {
     self.excludedPaths = excludedPaths
     self.workers = workers
     self.renditionEdges = renditionEdges
+    self.publishesOriginals = publishesOriginals
     self.send = send
     self.report = report
     self.progress = progress
@@ -63,7 +67,8 @@ public struct ProviderServices: Sendable {
     ProviderServices(
       imageReader: imageReader, photoCache: photoCache, directory: directory,
       excludedPaths: excludedPaths, workers: workers,
-      renditionEdges: renditionEdges, send: send, report: report, progress: progress)
+      renditionEdges: renditionEdges, publishesOriginals: publishesOriginals, send: send,
+      report: report, progress: progress)
   }
 
   /// A function that fails for every call: the `send` of providers on this machine.

@@ -60,6 +60,7 @@ extension Site {
       excludedPaths: [session.output.path, session.output.cache]
         + SiteFolders.own(of: configuration),
       workers: session.workers, renditionEdges: configuration.renditions.sizes,
+      publishesOriginals: configuration.renditions.publishesOriginals,
       report: { [log] in log.add($0) },
       progress: { progress.show(.reading, done: $0, of: $1) })
   }

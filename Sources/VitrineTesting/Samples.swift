@@ -42,8 +42,8 @@ extension Catalog {
 
 extension RenditionSet {
   /// Returns two sizes in two formats of an image of 1500 × 1000 pixels, JPEG last, and a full-size
-  /// copy.
-  public static func sample(_ digest: Digest) -> RenditionSet {
+  /// copy; also an animation if it moves.
+  public static func sample(_ digest: Digest, isMoving: Bool = false) -> RenditionSet {
     let name = digest.hex.prefix(12)
     let renditions = [RenditionFormat.webp, .jpeg].flatMap { format in
       [320, 1280].compactMap { edge in
@@ -59,6 +59,8 @@ extension RenditionSet {
         .site(.init(path: $0, bytes: 15_000, digest: digest)), format: .original,
         size: PixelSize(width: 1500, height: 1000))
     }
-    return RenditionSet(renditions: renditions, averageColor: 0x336699, copy: original)
+    return RenditionSet(
+      renditions: renditions, averageColor: 0x336699, copy: original,
+      motion: isMoving ? renditions[1] : nil)
   }
 }

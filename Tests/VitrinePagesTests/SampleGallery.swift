@@ -26,7 +26,9 @@ enum SampleGallery {
       settings: settings, catalog: catalog,
       images: catalog.photos.map { photo in
         images ?? photo.original.remote.map { RenditionSet(showing: $0) }
-          ?? .sample(photo.original.file?.digest ?? .zero).saved(if: true)
+          ?? .sample(
+            photo.original.file?.digest ?? .zero, isMoving: photo.id.id == "beach.jpg"
+          ).saved(if: true)
       }, markdownPages: markdownPages, fragments: fragments)
   }
 

@@ -170,6 +170,17 @@ VipsImage *shim_without_metadata(VipsImage *image);
 /// bytes with `shim_free`.
 int shim_save(VipsImage *image, const char *writer, void **bytes, size_t *count);
 
+/// Opens all frames of an animation, each below the one before. They can be read once, from top to bottom.
+VipsImage *shim_load_frames(int file, const char *loader);
+
+/// Returns the height of a frame, by which the image's height can be divided.
+int shim_frame_height(VipsImage *image);
+
+/// Encodes frames in memory, all of one size, with the times of the image that they come from. Free the bytes
+/// with `shim_free`.
+int shim_save_frames(VipsImage **frames, int count, VipsImage *source, const char *writer, void **bytes,
+    size_t *length);
+
 /// Returns the same image with a metadata blob, which is copied.
 VipsImage *shim_with_blob(VipsImage *image, const char *name, const void *bytes, size_t count);
 

@@ -116,6 +116,17 @@ struct ValidatedImage: ~Copyable {
       : PixelSize(width: opened.width, height: opened.height)
   }
 
+  /// The number of frames of an animation; 1 for a still image, and for pages of a document.
+  var frames: Int {
+    [.gif, .webp].contains(format) && orientation == 1 ? max(1, Int(opened.header.pages)) : 1
+  }
+
+  /// Whether the file has a gain map, which fits the pixels as they are stored.
+  var gainMap: GainMapState {
+    guard format == .jpeg, GainMap.isIn(file) else { return .none }
+    return orientation == 1 ? .upright : .turned
+  }
+
   /// The bytes that decoding holds; almost none for formats that are read line by line.
   var heldBytes: Int {
     Self.heldBytes(opened.header, format: format, fileLength: file.length)

@@ -7,9 +7,9 @@ import VitrineModel
 /// Encodes and decodes image metadata.
 enum ImageMetadataCoding {
   /// The kind of fact in the store.
-  static let kind = "picture-5"
+  static let kind = "picture-6"
   /// The same for XMP files, whose size is 0 × 0.
-  static let sidecarKind = "sidecar-2"
+  static let sidecarKind = "sidecar-3"
 
   /// Returns the encoded metadata.
   static func encode(
@@ -19,6 +19,8 @@ enum ImageMetadataCoding {
     writer.put(preferences.text)
     writer.put(UInt32(clamping: metadata.size.width))
     writer.put(UInt32(clamping: metadata.size.height))
+    writer.put(UInt32(clamping: metadata.frames))
+    writer.put(UInt32(metadata.gainMap.rawValue))
     for text in [
       metadata.title, metadata.caption, metadata.alternativeText, metadata.author,
       metadata.authorPage?.text,
@@ -50,7 +52,8 @@ enum ImageMetadataCoding {
   ) -> ImageMetadata? {
     var reader = ByteReader(bytes)
     guard reader.text() == .some(preferences.text), let width = reader.word(),
-      let height = reader.word(), (width > 0) == (height > 0),
+      let height = reader.word(), (width > 0) == (height > 0), let frames = reader.word(),
+      let gainMap = gainMapState(&reader),
       let texts = reader.list(of: 15, { $0.text() }),
       let numbers = reader.list(of: 7, { $0.number() }),
       let keywords = reader.list({ $0.text() }), let creators = reader.list({ $0.text() }),
@@ -72,7 +75,13 @@ enum ImageMetadataCoding {
       people: people.compactMap { $0 }, rating: numbers[6].flatMap { Int(exactly: $0) },
       label: texts[13])
     metadata.extractor = texts[14]
+    metadata.frames = Int(frames)
+    metadata.gainMap = gainMap
     return metadata
+  }
+
+  private static func gainMapState(_ reader: inout ByteReader) -> GainMapState? {
+    reader.word().flatMap { UInt8(exactly: $0) }.flatMap { GainMapState(rawValue: $0) }
   }
 
   private static func statement(_ reader: inout ByteReader) -> RightsStatement? {

@@ -41,6 +41,12 @@ public struct RenditionJob: Hashable, Sendable {
       return spec
     }
 
+    /// Whether a gain map of the original fits: a JPEG of the whole photo in its own size.
+    func fitsGainMap(of original: PixelSize) -> Bool {
+      let isShown = isCopy || purpose == .page
+      return isShown && format.name == RenditionFormat.jpeg.name && crop == nil && size == original
+    }
+
     var isCopy: Bool {
       if case .copy = purpose { return true }
       return false
@@ -70,6 +76,8 @@ public struct RenditionJob: Hashable, Sendable {
     case grid
     /// A crop for link previews.
     case card
+    /// All frames of an animation, on the photo's page.
+    case motion
     /// A copy that no page shows.
     case copy(Copy)
   }
@@ -84,6 +92,9 @@ public struct RenditionJob: Hashable, Sendable {
 
   /// The renditions that must be made.
   public var missing: [RenditionSpec] { specs.filter { $0.stored == nil } }
+
+  /// The missing renditions that are made of the first frame.
+  var missingStills: [RenditionSpec] { missing.filter { $0.purpose != .motion } }
 }
 
 extension RenditionJob {
@@ -98,7 +109,7 @@ extension RenditionJob {
   ) -> RenditionSet? {
     var renditions: [Rendition] = []
     var thumbnails: [Rendition] = []
-    var (card, copy): (Rendition?, Rendition?)
+    var (card, copy, motion): (Rendition?, Rendition?, Rendition?)
     for item in specs {
       guard let stored = item.stored ?? made[item.key], let path = item.path(of: stored.blob) else {
         return nil
@@ -110,11 +121,13 @@ extension RenditionJob {
       case .page: renditions.append(rendition)
       case .grid: thumbnails.append(rendition)
       case .card: card = rendition
+      case .motion: motion = rendition
       case .copy: copy = rendition
       }
     }
     return RenditionSet(
       renditions: renditions, thumbnails: thumbnails, averageColor: analysis.averageColor,
-      regions: analysis.regions, card: card, copy: copy, lacksEndMark: analysis.lacksEndMark)
+      regions: analysis.regions, card: card, copy: copy, motion: motion,
+      lacksEndMark: analysis.lacksEndMark)
   }
 }

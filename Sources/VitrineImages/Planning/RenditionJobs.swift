@@ -99,7 +99,7 @@ extension RenditionJobs {
         : RenditionFingerprint.edges(
           settings.sizes.map(original.size.longestEdge(inSize:)), of: original.size)
       return settings.formats.flatMap { specs(as: $0, settings, edges, for: .page) }
-        + (placement == .grids ? crops(settings) + card(settings) : [])
+        + (placement == .grids ? crops(settings) + card(settings) + motion(settings) : [])
         + (copy.map { [specs(as: $0)] } ?? [])
     }
 
@@ -128,6 +128,18 @@ extension RenditionJobs {
       let region = crop.region(in: original.size)
       let edges = RenditionFingerprint.edges([Self.cardSize.longestEdge], of: region.size)
       return specs(as: .card, settings, edges, crop, for: .card)
+    }
+
+    /// The animation, if the original is one.
+    private func motion(_ settings: RenditionSettings) -> [RenditionJob.RenditionSpec] {
+      guard let edge = Animation.edge(frames: original.frames, of: original.size) else { return [] }
+      let writer = RenditionFormat.webp.writer(quality: settings.quality(of: .webp))
+      let fingerprint = RenditionFingerprint.digest(of: original.digest, writer: "all \(writer)")
+      return [
+        RenditionJob.RenditionSpec(
+          key: RenditionKey(fingerprint: fingerprint, edge: edge), format: .webp, writer: writer,
+          crop: nil, size: original.size.scaled(to: edge), purpose: .motion)
+      ]
     }
 
     /// The size of cards: the proportions of link previews, at twice the width at which most are

@@ -186,7 +186,7 @@ extension ImagePyramid {
   /// Converts to sRGB.
   ///
   /// A profile that cannot be used is ignored, as in browsers.
-  private static func inSRGB(_ pixels: VipsPixels) throws(VipsError) -> VipsPixels {
+  static func inSRGB(_ pixels: VipsPixels) throws(VipsError) -> VipsPixels {
     if pixels.hasProfile, let converted = try? pixels.toSRGB(byProfile: true) { return converted }
     return pixels.isPlain ? pixels : try pixels.toSRGB(byProfile: false)
   }
@@ -223,7 +223,7 @@ extension ImagePyramid {
     return pass
   }
 
-  private static func straight(_ pixels: VipsPixels) throws(VipsError) -> VipsPixels {
+  static func straight(_ pixels: VipsPixels) throws(VipsError) -> VipsPixels {
     pixels.hasAlpha ? try pixels.unpremultiplied().rendered() : pixels
   }
 }

@@ -16,10 +16,11 @@ enum MemoryEstimate {
     of job: RenditionJob, from image: borrowing ValidatedImage, encoders: Int = 1
   ) -> Int {
     let isClear = image.opened.hasAlpha
-    let encoding = job.missing.map {
+    let stills = job.missingStills
+    let encoding = stills.map {
       $0.size.pixels * (isClear ? $0.format.bytesPerTransparentPixel : $0.format.bytesPerPixel)
     }
-    let geometries = job.missing.map(\.geometry).unique.filter {
+    let geometries = stills.map(\.geometry).unique.filter {
       ImagePyramid.fitsBase($0, of: image)
     }
     let pixels = geometries.reduce(0) { sum, geometry in
@@ -27,6 +28,15 @@ enum MemoryEstimate {
       return sum + size.pixels * (isClear ? 4 : 3)
     }
     let most = encoding.sorted(by: >).prefix(encoders).reduce(0, +)
-    return pixels + max(image.heldBytes, most)
+    return max(pixels + max(image.heldBytes, most), motion(of: job, from: image))
+  }
+
+  /// The bytes held while an animation is made: all of its frames, and the encoder's copies of some.
+  private static func motion(of job: RenditionJob, from image: borrowing ValidatedImage) -> Int {
+    let frames = job.missing.filter { $0.purpose == .motion }.map(\.size.pixels)
+    return frames.reduce(0) {
+      $0 + $1 * (job.original.frames * 4 + 3 * RenditionFormat.webp.bytesPerTransparentPixel)
+        + image.heldBytes
+    }
   }
 }

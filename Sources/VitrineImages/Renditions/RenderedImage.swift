@@ -9,15 +9,20 @@ import VitrineStore
 struct RenderedImage: @unchecked Sendable {  // it owns its finished image: any thread may read it
   let item: RenditionJob.RenditionSpec
   private let visible: VipsPixels
+  private let gainMap: GainMap?
 
   /// Prepares pixels for encoding.
   ///
   /// - Parameters:
   ///   - pixels: The finished pixels, in memory.
   ///   - item: The rendition to encode.
+  ///   - gainMap: The gain map to add.
   /// - Throws: A problem if the pixels cannot be prepared.
-  init(_ pixels: VipsPixels, as item: RenditionJob.RenditionSpec) throws(RenditionError) {
+  init(
+    _ pixels: VipsPixels, as item: RenditionJob.RenditionSpec, _ gainMap: GainMap? = nil
+  ) throws(RenditionError) {
     self.item = item
+    self.gainMap = gainMap
     visible = try Self.writing(item) { () throws(VipsError) in
       try RenditionEncoding.visible(pixels, in: item)
     }
@@ -25,8 +30,10 @@ struct RenderedImage: @unchecked Sendable {  // it owns its finished image: any 
 
   /// Returns the encoded file.
   func encoded() throws(RenditionError) -> [UInt8] {
-    try Self.writing(item) { () throws(VipsError) in try RenditionEncoding.encode(visible, as: item)
+    let bytes = try Self.writing(item) { () throws(VipsError) in
+      try RenditionEncoding.encode(visible, as: item)
     }
+    return gainMap?.added(to: bytes) ?? bytes
   }
 
   private static func writing<Value>(

@@ -82,7 +82,7 @@ struct RenditionEncoder: Sendable {
     _ job: RenditionJob, from image: borrowing ValidatedImage, encoders: Int
   ) async throws(RenditionError) -> RenditionResult {
     let limit = Deadline(for: image.size)
-    let missing = job.missing
+    let missing = job.missingStills
     let geometries = missing.map(\.geometry).unique
     let shared = geometries.filter { ImagePyramid.fitsBase($0, of: image) }
     let path = job.original.path
@@ -91,8 +91,9 @@ struct RenditionEncoder: Sendable {
     let analysis = try analysis(of: job, from: pyramid)
     let focus = analysis.regions?.first?.frame
     var made: [RenditionKey: StoredRendition] = [:]
+    let gainMap = gainMap(of: image, for: missing)
     for item in missing where ImagePyramid.isStreamable(item.geometry, of: image) {
-      made[item.key] = try stream(image, as: item, job.original, limit)
+      made[item.key] = try stream(image, as: item, gainMap, job.original, limit)
     }
     let others = geometries.filter { !ImagePyramid.isStreamable($0, of: image) }
     for batch in batches(of: others, shared: shared, encoders: encoders) {
@@ -100,11 +101,15 @@ struct RenditionEncoder: Sendable {
       for geometry in batch {
         let pixels = try pixels(geometry, around: focus, from: &pyramid, of: image, path, limit)
         for item in missing where item.geometry == geometry {
-          rendered.append(try RenderedImage(pixels, as: item))
+          let isWhole = item.fitsGainMap(of: image.size)
+          rendered.append(try RenderedImage(pixels, as: item, isWhole ? gainMap : nil))
         }
       }
       try confirm(job.original)
       try await made.merge(keep(rendered, encoders: encoders)) { $1 }
+    }
+    for item in job.missing where item.purpose == .motion {
+      made[item.key] = try animate(image, as: item, job.original, limit)
     }
     return RenditionResult(made: made, analysis: analysis)
   }
@@ -156,10 +161,9 @@ extension RenditionEncoder {
   /// In memory, one of 300 megapixels would take 900 MB.
   private func stream(
     _ image: borrowing ValidatedImage, as item: RenditionJob.RenditionSpec,
-    _ original: OriginalFile,
-    _ limit: Deadline
+    _ gainMap: GainMap?, _ original: OriginalFile, _ limit: Deadline
   ) throws(RenditionError) -> StoredRendition {
-    let bytes: [UInt8]
+    var bytes: [UInt8]
     do {
       (bytes, _) = try ImagePyramid.decoding(image, shrunkBy: 1, within: limit.seconds) {
         pixels throws(VipsError) in
@@ -168,8 +172,38 @@ extension RenditionEncoder {
     } catch {
       throw .image(limit.error)
     }
+    if item.fitsGainMap(of: image.size) { bytes = gainMap?.added(to: bytes) ?? bytes }
     try confirm(original)
     return try keep(bytes, as: item)
+  }
+
+  /// Returns the gain map of an upright JPEG, if a rendition can keep it.
+  private func gainMap(
+    of image: borrowing ValidatedImage, for items: [RenditionJob.RenditionSpec]
+  ) -> GainMap? {
+    let size = image.size
+    guard image.gainMap == .upright, items.contains(where: { $0.fitsGainMap(of: size) }) else {
+      return nil
+    }
+    return GainMap(image.file)
+  }
+
+  /// Makes the animation of an original.
+  ///
+  /// If a later frame is damaged, it is the first one alone, which is published in any case.
+  private func animate(
+    _ image: borrowing ValidatedImage, as item: RenditionJob.RenditionSpec,
+    _ original: OriginalFile, _ limit: Deadline
+  ) throws(RenditionError) -> StoredRendition {
+    var bytes = try? AnimationEncoding.encode(image, as: item, within: limit.seconds)
+    if bytes == nil {
+      var pyramid: ImagePyramid?
+      let still = try pixels(
+        item.geometry, around: nil, from: &pyramid, of: image, original.path, limit)
+      bytes = try RenderedImage(still, as: item).encoded()
+    }
+    try confirm(original)
+    return try keep(bytes ?? [], as: item)
   }
 
   /// Returns the stored analysis of a job, or makes and stores it.

@@ -3,13 +3,13 @@
 
 /// The chunks of a WebP file.
 enum WebPChunks {
-  private static let pixels: Set = ["VP8 ", "VP8L", "ALPH"]
-  /// The flag for alpha in the extended header.
+  private static let pixels: Set = ["VP8 ", "VP8L", "ALPH", "ANIM", "ANMF"]
+  /// The flags for alpha and animation in the extended header.
   ///
   /// The other flags are cleared.
-  private static let alpha: UInt8 = 0x10
+  private static let kept: UInt8 = 0x12
 
-  /// Returns the file with nothing but its pixels; nil if it is not a well-formed still image.
+  /// Returns the file with nothing but its pixels; nil if it is not well-formed.
   static func withoutMetadata(_ file: [UInt8]) -> [UInt8]? {
     guard file.count >= 12, file.starts(with: "RIFF".utf8),
       file[8..<12].elementsEqual("WEBP".utf8)
@@ -21,9 +21,9 @@ enum WebPChunks {
       guard let chunk = first(of: rest) else { return nil }
       let name = String(decoding: chunk.prefix(4), as: UTF8.self)
       if pixels.contains(name) { body += chunk }
-      if name == "VP8X", chunk.count > 8, chunk[chunk.startIndex + 8] & alpha != 0 {
+      if name == "VP8X", chunk.count > 8, chunk[chunk.startIndex + 8] & kept != 0 {
         header = Array(chunk)
-        header[8] = alpha
+        header[8] &= kept
       }
       rest = rest[chunk.endIndex...]
     }

@@ -7,6 +7,10 @@ public struct ImageMetadata: Hashable, Sendable {
   public let digest: Digest
   /// The pixel size as displayed, after the orientation tag is applied.
   public let size: PixelSize
+  /// The number of frames of an animation; 1 for a still image.
+  public var frames = 1
+  /// Whether the file has a gain map.
+  public var gainMap = GainMapState.none
   /// The title.
   public var title: String?
   /// The caption or description.
@@ -68,6 +72,16 @@ public struct ImageMetadata: Hashable, Sendable {
     self.rating = rating
     self.label = label
   }
+}
+
+/// Whether a photo has a gain map, by which bright screens show more of its light.
+public enum GainMapState: UInt8, Sendable {
+  /// There is none.
+  case none
+  /// The map is as upright as the photo, so that a copy in full size can keep it.
+  case upright
+  /// The photo must be turned, and its map with it: no copy keeps it.
+  case turned
 }
 
 extension ImageMetadata {

@@ -11,6 +11,7 @@ public struct RenditionSet: Hashable, Sendable {
   public let regions: [SalientRegion]?
   private let rareCard: BoxedOptional<Rendition>
   private let rareCopy: BoxedOptional<Rendition>
+  private let rareMotion: BoxedOptional<Rendition>
   /// Whether visitors may download the photo; the site decides it by license and source.
   public var maySave = false
   /// Whether the original lacks nothing but the mark at its end.
@@ -22,6 +23,9 @@ public struct RenditionSet: Hashable, Sendable {
   /// A published copy without private metadata that no page shows; nil if none is published.
   public var copy: Rendition? { rareCopy.value }
 
+  /// The moving image, which only the photo's page shows; nil for a still photo.
+  public var motion: Rendition? { rareMotion.value }
+
   /// The copy, if it is one in full size for visitors.
   public var original: Rendition? {
     copy.flatMap { $0.file?.path.isOriginal == true ? $0 : nil }
@@ -31,7 +35,7 @@ public struct RenditionSet: Hashable, Sendable {
   public init(
     renditions: [Rendition], thumbnails: [Rendition] = [], averageColor: Int,
     regions: [SalientRegion]? = nil, card: Rendition? = nil, copy: Rendition? = nil,
-    lacksEndMark: Bool = false
+    motion: Rendition? = nil, lacksEndMark: Bool = false
   ) {
     self.renditions = renditions
     self.thumbnails = thumbnails
@@ -40,6 +44,7 @@ public struct RenditionSet: Hashable, Sendable {
     self.regions = regions
     rareCard = BoxedOptional(card)
     rareCopy = BoxedOptional(copy)
+    rareMotion = BoxedOptional(motion)
   }
 
   /// Creates the renditions of a photo that is shown from its service, in the sizes on offer there.
@@ -71,7 +76,8 @@ extension RenditionSet {
   public func saved(if maySave: Bool) -> RenditionSet {
     var saved = RenditionSet(
       renditions: renditions, thumbnails: thumbnails, averageColor: averageColor,
-      regions: regions, card: card, copy: maySave ? copy : nil, lacksEndMark: lacksEndMark)
+      regions: regions, card: card, copy: maySave ? copy : nil, motion: motion,
+      lacksEndMark: lacksEndMark)
     saved.maySave = maySave
     return saved
   }
@@ -80,5 +86,5 @@ extension RenditionSet {
   public var shown: [Rendition] { renditions + thumbnails }
 
   /// All files that are published.
-  public var all: [Rendition] { shown + [card, copy].compactMap(\.self) }
+  public var all: [Rendition] { shown + [card, copy, motion].compactMap(\.self) }
 }

@@ -46,6 +46,8 @@ public struct OriginalFile: Hashable, Sendable {
   public let size: PixelSize
   /// The pixel size of the photo, which is larger if the file is a smaller copy of it.
   public let fullSize: PixelSize
+  /// The number of frames of an animation; 1 for a still image.
+  public let frames: Int
 
   /// The absolute path.
   public var path: String { names.path(of: digest) }
@@ -54,11 +56,12 @@ public struct OriginalFile: Hashable, Sendable {
   public var source: String { names.source(of: digest) }
 
   /// Creates a file of the user's own.
-  public init(path: String, source: String, digest: Digest, size: PixelSize) {
+  public init(path: String, source: String, digest: Digest, size: PixelSize, frames: Int = 1) {
     names = PackedOriginalPath(path: path, source: source)
     self.digest = digest
     self.size = size
     fullSize = size
+    self.frames = frames
   }
 
   /// Creates a copy in the cache.
@@ -78,6 +81,7 @@ public struct OriginalFile: Hashable, Sendable {
     self.digest = digest
     self.size = size
     fullSize = offered.map { size.enlarged(to: $0) } ?? size
+    frames = 1
   }
 }
 

@@ -6,6 +6,7 @@ extension Problem {
   private static let notAPhoto = "folder.not-a-photo"
   private static let rejected = "folder.rejected"
   private static let inTrash = "folder.trash"
+  private static let losesGainMap = "folder.gain-map"
 
   /// Returns the note about a file in a photo folder that is not a photo.
   ///
@@ -39,6 +40,17 @@ extension Problem {
       at: .file(source), help: "restore it there and export it again to publish it")
   }
 
+  /// Returns the note about a photo whose HDR gain map no published image keeps.
+  ///
+  /// - Parameter source: The file's path as people know it.
+  /// - Returns: The note.
+  public static func losesGainMap(_ source: String) -> Problem {
+    Problem(
+      .note, losesGainMap, "\(source) is published without its HDR gain map", at: .file(source),
+      help:
+        "set `images.originals: true` to publish upright photos in full size, with their gain maps")
+  }
+
   /// The ending of the file in lower case, such as `.nef`; nil if it has none.
   fileprivate var fileEnding: String? {
     // The record of an unchanged build has places as texts.
@@ -60,6 +72,11 @@ extension Problem {
       case inTrash:
         "\(counted(skipped.count, "photo")) in the trash or the locked folder of Google Photos "
           + (isOne ? "was left out" : "were left out")
+      case losesGainMap:
+        isOne
+          ? "1 photo is published without its HDR gain map, which only full-size copies keep"
+          : "\(skipped.count) photos are published without their HDR gain maps, which only full-size"
+            + " copies keep"
       default:
         isOne
           ? "1 file is not a photo and was skipped: \(kinds(of: skipped))"
@@ -83,7 +100,7 @@ extension Problem {
   }
 
   /// The codes of notes that are counted, in the order of their lines.
-  fileprivate static let countedCodes = [rejected, inTrash, notAPhoto]
+  fileprivate static let countedCodes = [losesGainMap, rejected, inTrash, notAPhoto]
 }
 
 extension [Problem] {

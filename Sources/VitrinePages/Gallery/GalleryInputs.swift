@@ -86,6 +86,7 @@ extension RenditionSet {
     }
     bytes += maySave ? "+".utf8 : "-".utf8
     bytes += "\(renditions.count) \(thumbnails.count) \(card == nil ? 0 : 1) ".utf8
+    bytes += motion == nil ? "".utf8 : "moving ".utf8
     for rendition in all {
       bytes += rendition.link(from: "").utf8
       bytes += " \(rendition.size.width) \(rendition.size.height)".utf8

@@ -112,8 +112,10 @@ extension RenditionSet {
     let original = Rendition(
       .site(.init(path: Routes.fixed("originals/example.jpg"), bytes: 1, digest: .zero)),
       format: .original, size: PixelSize(width: 6, height: 4))
-    return RenditionSet(renditions: renditions, averageColor: 0, copy: original)
-      .saved(if: true)
+    return RenditionSet(
+      renditions: renditions, averageColor: 0, copy: original, motion: renditions.first
+    )
+    .saved(if: true)
   }
 }
 

@@ -167,6 +167,7 @@ extension PageContext {
       "width": .number(photo.original.fullSize.width),
       "height": .number(photo.original.fullSize.height),
       "original": file(images.original),
+      "motion": file(images.motion),
       "save": file(images.saved, named: DownloadName.of(photo)),
     ]
   }

@@ -52,7 +52,9 @@ struct FolderPhotoBuilder {
       tags: tags,
       license: license, page: notes.page,
       original: .file(
-        OriginalFile(path: file, source: source, digest: picture.digest, size: picture.size)),
+        OriginalFile(
+          path: file, source: source, digest: picture.digest, size: picture.size,
+          frames: picture.frames)),
       camera: picture.camera, location: location,
       isFavorite: notes.isFavorite ?? isFavorite,
       focus: notes.focus)

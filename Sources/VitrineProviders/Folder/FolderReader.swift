@@ -139,6 +139,7 @@ struct FolderReader: Sendable {
   /// Whether nothing is to be reported about a picture.
   private func hasNoWarning(_ picture: ImageMetadata) -> Bool {
     picture.truncatedFields.isEmpty && picture.smallPreview(of: "") == nil
+      && losses(of: picture, "").isEmpty
   }
 
   /// Returns the raw file of a picture that cannot be read, if that can be.
@@ -174,6 +175,7 @@ struct FolderReader: Sendable {
         return nil
       }
       reportCut(picture, source)
+      losses(of: picture, source).forEach(services.report)
       picture.smallPreview(of: source).map(services.report)
       let folder = Self.folder(of: file.path)
       let photo = FolderPhotoBuilder(
@@ -195,6 +197,20 @@ struct FolderReader: Sendable {
             ? .notAPhoto(source) : error.problem(at: source)))
       return nil
     }
+  }
+
+  /// The notes about what a photo has and no published image keeps.
+  private func losses(of picture: ImageMetadata, _ source: String) -> [Problem] {
+    var notes: [Problem] = []
+    if picture.frames > 1, Animation.edge(frames: picture.frames, of: picture.size) == nil {
+      notes.append(.still(source, picture))
+    }
+    let edges = services.renditionEdges.map { picture.size.longestEdge(inSize: $0) }
+    let isWhole = services.publishesOriginals || edges.contains { $0 >= picture.size.longestEdge }
+    if picture.gainMap == .turned || picture.gainMap == .upright && !isWhole {
+      notes.append(.losesGainMap(source))
+    }
+    return notes
   }
 
   private func reportCut(_ picture: ImageMetadata, _ source: String) {

@@ -38,7 +38,9 @@ final class ImageTestBed {
   /// Returns the image at a path as an original.
   func original(_ path: String) throws(ImageError) -> OriginalFile {
     let metadata = try read(path)
-    return OriginalFile(path: path, source: path, digest: metadata.digest, size: metadata.size)
+    return OriginalFile(
+      path: path, source: path, digest: metadata.digest, size: metadata.size,
+      frames: metadata.frames)
   }
 
   /// Makes the renditions of originals.

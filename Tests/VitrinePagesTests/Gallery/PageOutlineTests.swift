@@ -65,6 +65,7 @@ import VitrineTesting
       RenditionSet(renditions: [rendition], averageColor: 0, regions: [region]),
       RenditionSet(renditions: [rendition], averageColor: 0, card: rendition),
       RenditionSet(renditions: [rendition], averageColor: 0, copy: rendition),
+      RenditionSet(renditions: [rendition], averageColor: 0, motion: rendition),
     ]
     let digests = others.map {
       SampleGallery.of(.sample([.sample("a.jpg")]), images: $0).inputs.photos[0]
@@ -75,8 +76,8 @@ import VitrineTesting
     }
     #expect(
       names(sample) == [
-        "renditions", "thumbnails", "averageColor", "regions", "rareCard", "rareCopy", "maySave",
-        "lacksEndMark",
+        "renditions", "thumbnails", "averageColor", "regions", "rareCard", "rareCopy", "rareMotion",
+        "maySave", "lacksEndMark",
       ])
     #expect(names(rendition) == ["place", "format", "size"])
   }

@@ -1,0 +1,118 @@
+// The index of further pictures behind a JPEG (CIPA DC-007, Multi-Picture Format): previews, depth maps,
+// gain maps. It is a TIFF directory in an APP2 segment; offsets count from its byte order mark.
+
+/// The places of the pictures that follow the first one in a JPEG file.
+struct MultiPicture {
+  /// The position and length of each further picture.
+  private(set) var pictures: [Range<Int>] = []
+
+  static let mark = Array("MPF\0".utf8)
+  private static let entriesTag = 0xB002
+  private static let most = 32
+
+  /// Reads the index; nil if the file has none.
+  init?(_ file: borrowing ImageFile) {
+    guard let start = JPEGParts.start(of: Self.mark, in: file) else { return nil }
+    let base = start + Self.mark.count
+    let order = file.bytes(at: base, count: 8)
+    guard order.count == 8, [[0x49, 0x49], [0x4D, 0x4D]].contains(Array(order.prefix(2))) else {
+      return nil
+    }
+    let isLittle = order[0] == 0x49
+    func number(at offset: Int, _ width: Int) -> Int? {
+      let bytes = file.bytes(at: offset, count: width)
+      guard bytes.count == width else { return nil }
+      return (isLittle ? bytes.reversed() : bytes).reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard let directory = number(at: base + 4, 4), let count = number(at: base + directory, 2)
+    else {
+      return nil
+    }
+    for entry in 0..<min(count, Self.most) {
+      let place = base + directory + 2 + 12 * entry
+      guard number(at: place, 2) == Self.entriesTag, let bytes = number(at: place + 4, 4),
+        let offset = number(at: place + 8, 4)
+      else { continue }
+      for picture in 0..<min(bytes / 16, Self.most) {
+        let record = base + offset + 16 * picture
+        guard let length = number(at: record + 4, 4), let position = number(at: record + 8, 4),
+          position > 0, length > 4, base + position + length <= file.length
+        else { continue }
+        pictures.append((base + position)..<(base + position + length))
+      }
+    }
+  }
+
+  /// Returns the index of two pictures as the content of an APP2 segment.
+  ///
+  /// - Parameters:
+  ///   - first: The length of the first picture.
+  ///   - second: The length of the second one.
+  ///   - distance: The bytes from the byte order mark to the second picture.
+  /// - Returns: The content, with its mark.
+  static func index(first: Int, second: Int, distance: Int) -> [UInt8] {
+    func little(_ number: Int, _ width: Int = 4) -> [UInt8] {
+      (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+    func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
+      little(tag, 2) + little(type, 2) + little(count) + value
+    }
+    let head = Array("II".utf8) + little(42, 2) + little(8)
+    let entries =
+      little(3, 2) + entry(0xB000, 7, 4, Array("0100".utf8)) + entry(0xB001, 4, 1, little(2))
+      + entry(entriesTag, 7, 32, little(50)) + little(0)
+    // The first one is the baseline picture, a JPEG.
+    let pictures =
+      little(0x03_0000) + little(first) + little(0) + little(0)
+      + little(0) + little(second) + little(distance) + little(0)
+    return mark + head + entries + pictures
+  }
+}
+
+/// Reads and writes the segments of a JPEG up to its pixels.
+enum JPEGParts {
+  /// A segment: its marker and the range of its content.
+  typealias Segment = (marker: UInt8, content: Range<Int>)
+
+  private static let most = 2_000
+
+  /// Returns the segments of a JPEG at a position, and the position of the first scan; nil if it is not
+  /// well-formed.
+  static func segments(
+    in file: borrowing ImageFile, at start: Int = 0
+  ) -> (segments: [Segment], scan: Int)? {
+    guard file.bytes(at: start, count: 2) == [0xFF, 0xD8] else { return nil }
+    var segments: [Segment] = []
+    var offset = start + 2
+    while segments.count < most {
+      let head = file.bytes(at: offset, count: 4)
+      guard head.count == 4, head[0] == 0xFF else { return nil }
+      if head[1] == 0xFF {
+        offset += 1
+        continue
+      }
+      if head[1] == 0xDA { return (segments, offset) }
+      let length = Int(head[2]) << 8 | Int(head[3])
+      guard length >= 2, head[1] >= 0xC0, !(0xD0...0xD9).contains(head[1]) else { return nil }
+      segments.append((head[1], (offset + 4)..<(offset + 2 + length)))
+      offset += 2 + length
+    }
+    return nil
+  }
+
+  /// Returns the position of the first APP2 content that begins with a mark.
+  static func start(of mark: [UInt8], in file: borrowing ImageFile) -> Int? {
+    for segment in segments(in: file)?.segments ?? [] where segment.marker == 0xE2 {
+      let start = segment.content.lowerBound
+      if file.bytes(at: start, count: mark.count) == mark { return start }
+    }
+    return nil
+  }
+
+  /// Returns a segment; nil if the content is too long for one.
+  static func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8]? {
+    let length = content.count + 2
+    guard length <= 0xFFFF else { return nil }
+    return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + content
+  }
+}
