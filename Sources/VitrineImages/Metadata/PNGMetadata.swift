@@ -98,15 +98,17 @@ struct PNGMetadata {
     }
   }
 
-  /// The bytes of a raw profile: a name, a length and pairs of digits, with line breaks anywhere.
+  /// The bytes of a raw profile: a line with its name, such as `IPTC profile`, a length, and pairs of
+  /// digits with line breaks anywhere.
   private static func profile(_ text: [UInt8]) -> [UInt8]? {
-    let words = text.split(maxSplits: 2) { $0 <= 0x20 }
-    guard words.count == 3,
-      let length = Int(String(decoding: words[1], as: UTF8.self)), length > 0
+    let numbers = text.drop { $0 <= 0x20 }.drop { $0 != 0x0A }
+    let words = numbers.split(maxSplits: 1) { $0 <= 0x20 }
+    guard words.count == 2,
+      let length = Int(String(decoding: words[0], as: UTF8.self)), length > 0
     else { return nil }
     var bytes: [UInt8] = []
     var high: UInt8?
-    for digit in words[2] where digit > 0x20 {
+    for digit in words[1] where digit > 0x20 {
       guard let value = Character(Unicode.Scalar(digit)).hexDigitValue.map(UInt8.init) else {
         return nil
       }
@@ -130,7 +132,8 @@ extension Embedded {
     author = texts["author"]?.embeddedLine(limit: ImageMetadata.Limit.name)
     creators = Self.creators([texts["author"]].compactMap { $0 })
     rights = Self.rights(.rights, [texts["copyright"]].compactMap { $0 })
-    let created = texts["creation time"]?.embeddedLine(limit: 60)
+    // ImageMagick writes the keyword as one word.
+    let created = (texts["creation time"] ?? texts["creationtime"])?.embeddedLine(limit: 60)
     dates.original = created.flatMap { PartialDate($0) ?? Self.mailDate($0) }
   }
 
