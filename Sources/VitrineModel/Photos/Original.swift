@@ -48,6 +48,8 @@ public struct OriginalFile: Hashable, Sendable {
   public let fullSize: PixelSize
   /// The number of frames of an animation; 1 for a still image.
   public let frames: Int
+  /// Whether it is a raw file, of which the preview is shown.
+  public let isRaw: Bool
 
   /// The absolute path.
   public var path: String { names.path(of: digest) }
@@ -56,7 +58,11 @@ public struct OriginalFile: Hashable, Sendable {
   public var source: String { names.source(of: digest) }
 
   /// Creates a file of the user's own.
-  public init(path: String, source: String, digest: Digest, size: PixelSize, frames: Int = 1) {
+  public init(
+    path: String, source: String, digest: Digest, size: PixelSize, frames: Int = 1,
+    isRaw: Bool = false
+  ) {
+    self.isRaw = isRaw
     names = PackedOriginalPath(path: path, source: source)
     self.digest = digest
     self.size = size
@@ -78,6 +84,7 @@ public struct OriginalFile: Hashable, Sendable {
     offered: PixelSize? = nil
   ) {
     names = PackedOriginalPath(copyIn: blobs, source: source)
+    isRaw = false
     self.digest = digest
     self.size = size
     fullSize = offered.map { size.enlarged(to: $0) } ?? size

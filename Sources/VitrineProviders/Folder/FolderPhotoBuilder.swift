@@ -54,7 +54,7 @@ struct FolderPhotoBuilder {
       original: .file(
         OriginalFile(
           path: file, source: source, digest: picture.digest, size: picture.size,
-          frames: picture.frames)),
+          frames: picture.frames, isRaw: picture.isRaw)),
       camera: picture.camera, location: location,
       isFavorite: notes.isFavorite ?? isFavorite,
       focus: notes.focus)

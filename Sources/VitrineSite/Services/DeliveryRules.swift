@@ -40,7 +40,9 @@ struct DeliveryRules: Sendable {
 
   func decision(for photo: Photo) -> Decision {
     switch licenses.decision(of: photo.id.provider, by: photo.author?.id, under: photo.license) {
-    case .allow: requested[photo.id.provider] ?? .copy
+    // An imgproxy cannot read raw files.
+    case .allow:
+      photo.original.file?.isRaw == true ? .copy : requested[photo.id.provider] ?? .copy
     case .hotlink: .show
     case .exclude: .exclude
     }
