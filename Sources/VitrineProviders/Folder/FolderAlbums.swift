@@ -23,7 +23,7 @@ struct FolderAlbums: Hashable, Sendable {
   /// The folders that are left out, with everything below them.
   var hidden: [String] { notes.filter { $0.value.isHidden == true }.keys.sorted() }
 
-  /// Whether an album has pages to which nothing links.
+  /// Whether an album.yml unlists its folder, and with it what is below.
   func isUnlisted(_ folder: String) -> Bool { notes[folder]?.isUnlisted == true }
 
   /// Returns the order that an album.yml asks for.
@@ -63,7 +63,8 @@ struct FolderAlbums: Hashable, Sendable {
     Album(
       id: folder, title: notes[folder]?.title ?? name,
       caption: RichText(notes[folder]?.caption ?? ""),
-      cover: cover(of: folder).map(FolderPhotoBuilder.id), isUnlisted: isUnlisted(folder))
+      cover: cover(of: folder).map(FolderPhotoBuilder.id),
+      isUnlisted: Self.ancestry(folder).contains(where: isUnlisted))
   }
 
   /// Returns every folder with photos in or below it, except for the photo folder itself.

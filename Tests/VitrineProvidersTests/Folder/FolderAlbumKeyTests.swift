@@ -171,7 +171,7 @@ import VitrineTesting
       #expect(try await site.ask(.favorites(of: nil)).isEmpty)
       #expect(try await site.ask(.tagged(["red"])).isEmpty)
       #expect(try await site.ask(.search("b"), .relevance).isEmpty)
-      #expect(try await site.albums(of: ".").map(\.isUnlisted) == [true, false])
+      #expect(try await site.albums(of: ".").map(\.isUnlisted) == [true, true])
       #expect(try await site.photos(withIDs: ["x/b.jpg"]).count == 1)
     }
   }
