@@ -104,7 +104,10 @@ let package = Package(
     .target(name: "RawShim", dependencies: ["LateLibrary"]),
     library(
       "VitrineImages", ["VitrineModel", "VitrineStore", "VitrineFetch", "VipsShim", "RawShim"]),
-    library("VitrineTemplates", ["VitrineModel", stencil, pathKit]),
+    library("VitrineProcess", ["VitrineModel"]),
+    library(
+      "VitrineVideo", ["VitrineModel", "VitrineStore", "VitrineImages", "VitrineProcess"]),
+    library("VitrineTemplates", ["VitrineModel", "VitrineProcess", stencil, pathKit]),
     .systemLibrary(
       name: "CMarkdown", pkgConfig: "libcmark-gfm",
       providers: [
@@ -116,14 +119,14 @@ let package = Package(
       "VitrineSite",
       [
         "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders",
-        "VitrineCatalog", "VitrineFavorites", "VitrineImages",
+        "VitrineCatalog", "VitrineFavorites", "VitrineImages", "VitrineVideo",
         "VitrineTemplates", "VitrinePages", "VitrinePublish",
       ]),
     library(
       "VitrineAudit",
       [
         "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders",
-        "VitrineImages", "VitrinePages", "VitrinePublish",
+        "VitrineImages", "VitrineVideo", "VitrinePages", "VitrinePublish",
       ]),
     library(
       "VitrineServe",
@@ -152,6 +155,12 @@ let package = Package(
       of: "VitrineFavorites", ["SiteFixtures", "VitrineModel", "VitrineSite", swiftCSV],
       files: ["List/Goldens"]),
     tests(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
+    tests(
+      of: "VitrineVideo",
+      [
+        "SiteFixtures", "VitrineAudit", "VitrineModel", "VitrineProcess", "VitrineStore",
+        "VitrineSite",
+      ]),
     tests(of: "VitrineTemplates"),
     tests(of: "VitrinePages", files: ["Goldens", "ServiceGoldens", "Search/folding.json"]),
     tests(of: "VitrinePublish", ["VitrineModel", "VitrineStore"]),

@@ -6,6 +6,7 @@ import VitrineImages
 import VitrineModel
 import VitrinePublish
 import VitrineStore
+import VitrineVideo
 
 /// The rules that files are checked by.
 struct AuditRules: Sendable {
@@ -31,7 +32,9 @@ struct FileAudit {
     if let hidden = HiddenFiles.secret(in: entry.path) {
       audit.notes.add(.hidden(hidden), once: hidden.hashValue)
     }
-    if let bytes = entry.bytes, bytes <= longest {
+    if entry.bytes != nil, ISOMovie.isNamed(entry.path) {
+      audit.report(try VideoLeaks.found(in: entry.open()))
+    } else if let bytes = entry.bytes, bytes <= longest {
       // The server may not read a file that this user may not read.
       audit.check(try entry.read())
     } else if entry.bytes == nil {
@@ -74,7 +77,10 @@ struct FileAudit {
   }
 
   private mutating func checkImage(_ bytes: [UInt8]) {
-    let found = MetadataLeak.found(in: bytes)
+    report(MetadataLeak.found(in: bytes))
+  }
+
+  private mutating func report(_ found: Set<MetadataLeak>) {
     for leak in MetadataLeak.allCases where found.contains(leak) {
       notes.add(.leak(leak, in: path))
     }

@@ -14,7 +14,9 @@ struct SiteWalk {
     /// Nil for a link, a pipe, or a folder that is too deep.
     let bytes: Int?
 
-    func read() throws(Problem) -> [UInt8] { try folder.file(name).bytes() }
+    func read() throws(Problem) -> [UInt8] { try open().bytes() }
+
+    func open() throws(Problem) -> OpenFile { try folder.file(name) }
   }
 
   /// An open folder of the walk, and the names in it that are not visited yet.

@@ -119,6 +119,9 @@ public struct VipsImageReader: ImageReader {
     metadata.extractor = image.extractor
     metadata.frames = image.frames
     metadata.gainMap = image.gainMap
+    let blocks = image.blocks
+    metadata.liveIdentifiers = blocks.liveIdentifiers
+    metadata.hasMotion = image.hasMotion(blocks)
     return metadata
   }
 }

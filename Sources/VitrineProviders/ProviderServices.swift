@@ -9,6 +9,10 @@ public struct ProviderServices: Sendable {
   ///
   /// Only local providers need it.
   public let imageReader: any ImageReader
+  /// Reads video files; nil if videos are left out.
+  ///
+  /// Only local providers need it.
+  public let videoReader: (any VideoReader)?
   /// Photos that earlier builds of this process read from a folder; nil if this is the only build.
   public let photoCache: FolderPhotoCache?
   /// The absolute path of the folder that contains site.yml.
@@ -40,7 +44,8 @@ public struct ProviderServices: Sendable {
   ///
   /// The defaults suit tests: no network and nothing excluded.
   public init(
-    imageReader: any ImageReader, photoCache: FolderPhotoCache? = nil, directory: String,
+    imageReader: any ImageReader, videoReader: (any VideoReader)? = nil,
+    photoCache: FolderPhotoCache? = nil, directory: String,
     excludedPaths: [String] = [], workers: Int, renditionEdges: [Int] = [],
     publishesOriginals: Bool = false,
     send: @escaping @Sendable (APICall) async throws(FetchError) -> ServiceResponse = Self
@@ -49,6 +54,7 @@ public struct ProviderServices: Sendable {
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) {
     self.imageReader = imageReader
+    self.videoReader = videoReader
     self.photoCache = photoCache
     self.directory = directory
     self.excludedPaths = excludedPaths
@@ -65,7 +71,8 @@ public struct ProviderServices: Sendable {
     _ send: @escaping @Sendable (APICall) async throws(FetchError) -> ServiceResponse
   ) -> ProviderServices {
     ProviderServices(
-      imageReader: imageReader, photoCache: photoCache, directory: directory,
+      imageReader: imageReader, videoReader: videoReader, photoCache: photoCache,
+      directory: directory,
       excludedPaths: excludedPaths, workers: workers,
       renditionEdges: renditionEdges, publishesOriginals: publishesOriginals, send: send,
       report: report, progress: progress)

@@ -11,6 +11,7 @@ import VitrineModel
 import VitrineProviders
 import VitrinePublish
 import VitrineStore
+import VitrineVideo
 
 /// The photos of a site, and where they came from.
 struct LoadedCatalog: Sendable {
@@ -55,7 +56,11 @@ extension Site {
   func providerServices(_ session: BuildSession) -> ProviderServices {
     let progress = session.progress
     return ProviderServices(
-      imageReader: session.reader, photoCache: check.environment.memory?.folder(of: configuration),
+      imageReader: session.reader,
+      videoReader: configuration.videos.map { _ in
+        FFmpegVideoReader(store: session.store, tools: session.videoTools)
+      },
+      photoCache: check.environment.memory?.folder(of: configuration),
       directory: configuration.directory,
       excludedPaths: [session.output.path, session.output.cache]
         + SiteFolders.own(of: configuration),

@@ -94,8 +94,12 @@ extension IllustratedCatalog {
       images.thumbnails.forEach(add)
       images.card.map(add)
       images.copy.map(add)
+      if let video = images.video { use(video.file.digest) }
     }
-    for photo in catalog.photos { if let file = photo.original.file { use(file.digest) } }
+    for photo in catalog.photos {
+      if let file = photo.original.file { use(file.digest) }
+      if let video = photo.video { use(video.digest) }
+    }
     for photo in images { add(photo) }
     for page in markdownPages { page.images.values.forEach(add) }
   }

@@ -9,6 +9,7 @@ import VitrineProviders
 import VitrinePublish
 import VitrineStore
 import VitrineTemplates
+import VitrineVideo
 
 /// A catalog with its renditions.
 struct IllustratedCatalog: Sendable {
@@ -29,7 +30,7 @@ struct IllustratedCatalog: Sendable {
     let ofPages = markdownPages.flatMap { page in
       page.images.sorted { $0.key < $1.key }.map(\.value)
     }
-    return (images + ofPages).lazy.flatMap(\.all).compactMap(\.file)
+    return (images + ofPages).lazy.flatMap(\.files)
       .filter { placed.insert($0.path).inserted }
   }
 }
@@ -76,9 +77,11 @@ extension Site {
     let outcome = try await pipeline.run(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
     try MarkdownPages.refuse(outcome.errors, of: own)
-    let shown = try exclude(outcome.errors, of: catalog, session.store)
+    var shown = try exclude(outcome.errors, of: catalog, session.store)
+    let videos = try await session.videoPipeline(configuration).run(for: shown.photos, log)
+    shown = shown.without(videos.lost)
     let illustrated = illustrated(
-      shown, own, outcome.images, made: outcome.made + ahead,
+      shown, own, outcome.images, videos.published, made: outcome.made + ahead,
       reused: max(0, plan.renditionsReady - ahead))
     reportMissingEndMarks(in: illustrated)
     return illustrated
@@ -112,8 +115,8 @@ extension Site {
 
   /// Combines a catalog with its renditions, given by the digests of the originals.
   func illustrated(
-    _ catalog: Catalog, _ own: [MarkdownPages.Known], _ images: [Digest: RenditionSet], made: Int,
-    reused: Int
+    _ catalog: Catalog, _ own: [MarkdownPages.Known], _ images: [Digest: RenditionSet],
+    _ videos: [Digest: PublishedVideo], made: Int, reused: Int
   ) -> IllustratedCatalog {
     let rules = DeliveryRules(configuration, terms: terms)
     let resizing = ImgproxyRenditions(configuration, renditionSettings)
@@ -122,7 +125,9 @@ extension Site {
       images: catalog.photos.map { photo in
         let resized =
           rules.decision(for: photo) == .resize ? resizing?.resized(photo, images) : nil
-        return (resized ?? photo.original.shown(with: images)).saved(if: rules.maySave(photo))
+        var shown = (resized ?? photo.original.shown(with: images)).saved(if: rules.maySave(photo))
+        shown.video = photo.video.flatMap { videos[$0.digest] }
+        return shown
       },
       markdownPages: markdownPages.filled(with: own) {
         Original.file($0).shown(with: images).saved(if: false)

@@ -5,6 +5,7 @@
 public import VitrineConfig
 public import VitrineModel
 import VitrineTemplates
+import VitrineVideo
 
 /// A site that can be built.
 public struct Site: Sendable {
@@ -49,5 +50,8 @@ public struct Site: Sendable {
   }
 
   /// Removes what a running build made for itself alone; for a process that exits without finishing it.
-  public static func abandon() { TemporaryCache.abandon() }
+  public static func abandon() {
+    VideoTools.endAll()
+    TemporaryCache.abandon()
+  }
 }

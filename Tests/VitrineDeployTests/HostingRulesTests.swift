@@ -10,14 +10,14 @@ struct HostingRulesTests {
     let text = rules.text(for: WebAddress("https://example.org/gallery/"))
     let immutable = [
       "images/0123456789abcdef-320.webp", "originals/0123456789abcdef.jpg",
-      "assets/0123456789abcdef.css",
+      "videos/0123456789abcdef.mp4", "assets/0123456789abcdef.css",
     ]
     for path in immutable.map(SitePath.init(fixed:)) {
       let folder = try #require(path.text.split(separator: "/").first)
       #expect(text.contains("/gallery/\(folder)/"))
       #expect(path.cacheControl == CacheControl.immutable)
     }
-    #expect(text.components(separatedBy: CacheControl.immutable).count == 4)
+    #expect(text.components(separatedBy: CacheControl.immutable).count == 5)
     #expect(!text.contains(" /images/"))
   }
 

@@ -30,7 +30,6 @@ import VitrineTesting
     ("%PDF-1.7\n", "PDF"), ("<svg xmlns='http://www.w3.org/2000/svg'/>", "SVG"),
     ("<?xml version='1.0'?>\n<!-- a drawing --><svg xmlns='http://www.w3.org/2000/svg'/>", "SVG"),
     ("%!PS-Adobe-3.0", "PostScript"), ("8BPS\0\u{1}", "Photoshop"),
-    ("\0\0\0\u{18}ftypisom\0\0\0\0", "video"),
   ])
   func namesUnsupportedFormats(text: String, name: String) throws {
     #expect(try fault(Array(text.utf8)) == .unsupported(format: name))

@@ -25,10 +25,13 @@ enum SampleGallery {
     return Gallery(
       settings: settings, catalog: catalog,
       images: catalog.photos.map { photo in
-        images ?? photo.original.remote.map { RenditionSet(showing: $0) }
+        var shown =
+          images ?? photo.original.remote.map { RenditionSet(showing: $0) }
           ?? .sample(
             photo.original.file?.digest ?? .zero, isMoving: photo.id.id == "beach.jpg"
           ).saved(if: true)
+        shown.video = photo.video.map { .sample($0) }
+        return shown
       }, markdownPages: markdownPages, fragments: fragments)
   }
 
@@ -79,9 +82,10 @@ enum SampleGallery {
       "<script>alert(1)</script>.jpg", title: "<script>alert(1)</script>", by: "O'Neil & <Sons>",
       taken: "2025-01-02", tags: ["<b>", "sea"])
     let plain = Photo.sample("coast/IMG 1.png", title: "IMG 1")
-    let more = [("dunes", "2024-02-03"), ("tide", "2024-01-01")].map { name, day in
+    var more = [("dunes", "2024-02-03"), ("tide", "2024-01-01")].map { name, day in
       Photo.sample("\(name).jpg", by: "Ada Quill", taken: day, tags: ["sea"])
     }
+    more[0].video = .sample
     return of(
       Catalog(
         [
@@ -110,6 +114,25 @@ enum SampleGallery {
   /// Returns a gallery of one set with numbered photos.
   static func numbered(_ count: Int, pageSize: Int = 50) -> Gallery {
     of(.sample((0..<count).map { .sample("p\($0).jpg") }), pageSize: pageSize)
+  }
+}
+
+extension Video {
+  /// A video of 83 seconds.
+  static let sample = Video(
+    path: "/dunes.mp4", digest: .zero, container: .iso, duration: 83,
+    size: PixelSize(width: 1280, height: 720),
+    picture: Picture(
+      index: 0, codec: "h264", profile: "High", pixelFormat: "yuv420p", level: 30, bitRate: 0,
+      frameRate: 30, isInterlaced: false, hasSquarePixels: true, matrix: "", transfer: "",
+      primaries: ""))
+}
+
+extension PublishedVideo {
+  static func sample(_ video: Video) -> PublishedVideo {
+    PublishedVideo(
+      file: .init(path: SitePath(fixed: "videos/0f1e2d3c.mp4"), bytes: 4_096, digest: .zero),
+      size: video.size, duration: video.duration)
   }
 }
 

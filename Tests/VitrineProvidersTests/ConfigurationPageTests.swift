@@ -182,6 +182,9 @@ extension String {
       "images.saliency": "\(site.renditions.findsSaliency)",
       "images.location": site.location.rawValue, "images.delivery": site.delivery.rawValue,
       "licenses.default": site.services.licenses.otherwise.rawValue,
+      "videos.convert": site.videos?.convert.rawValue ?? "",
+      "videos.longest_edge": "\(site.videos?.longestEdge ?? 0)",
+      "videos.quality": "\(site.videos?.quality ?? 0)",
       "max_shrink": "\(site.services.maxShrink)%",
       "authors.photos": "\(site.services.photosPerAuthor)",
     ]

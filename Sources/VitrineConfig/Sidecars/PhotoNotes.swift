@@ -23,6 +23,8 @@ public struct PhotoNotes: Hashable, Sendable {
   public var isFavorite: Bool?
   /// Whether the photo is left out of the site.
   public var isHidden: Bool?
+  /// The poster, if the photo is a video.
+  public var poster: PosterNote?
   /// The focal point or region.
   public var focus: UnitRectangle?
   /// The date when the photo was taken.
@@ -72,6 +74,7 @@ extension PhotoNotes {
       notes.people = fields.take("people")?.people()
       notes.rating = fields.rating()
       notes.position = fields.take("position")?.position()
+      notes.poster = fields.take("poster")?.poster()
       fields.finish(hints: Self.hints)
     }
     return (notes, diagnostics.problems)

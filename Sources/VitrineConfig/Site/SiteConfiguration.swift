@@ -34,6 +34,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let pageSize: Int
   /// The sizes, formats and quality of the renditions.
   public let renditions: RenditionSettings
+  /// How videos are published; nil if they are left out.
+  public let videos: VideoSettings?
   /// How much pages show of the place of a photo.
   public let location: LocationPolicy
   /// The delivery of images to visitors, as far as the terms of services allow it.

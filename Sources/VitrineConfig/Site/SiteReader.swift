@@ -35,6 +35,7 @@ struct SiteReader {
     let favorites = root.take("favorites")?.path()
     let pageSize = root.take("page_size")?.integer(in: 1...500)
     let images = ImagesReader(environment: environment).read(root.take("images"))
+    let videos = VideosReader.read(root.take("videos"))
     let options = ProvidersReader(providers: providers, environment: environment)
       .read(root.take("providers"))
     let services = ServicesReader(providers: providers).read(&root)
@@ -50,7 +51,8 @@ struct SiteReader {
       description: description ?? "", language: language ?? "en", theme: theme ?? "salon",
       output: output ?? "public", cache: cache ?? ".vitrine",
       favorites: favorites ?? "favorites.csv", pageSize: pageSize ?? 50,
-      renditions: images.renditions, location: images.location, delivery: images.delivery,
+      renditions: images.renditions, videos: videos, location: images.location,
+      delivery: images.delivery,
       imgproxy: images.imgproxy.access, services: services, providers: options, sets: sets,
       pages: pages, destination: destination, places: places(in: root),
       notices: diagnostics.problems.filter { $0.severity < .error })

@@ -2,14 +2,14 @@
 // 4.2. Every length is checked against the bytes that are left.
 
 /// A box of an ISO media file.
-struct HEIFBox {
-  let name: String
-  let content: ArraySlice<UInt8>
+package struct HEIFBox {
+  package let name: String
+  package let content: ArraySlice<UInt8>
   /// The box with its length and name.
-  let whole: ArraySlice<UInt8>
+  package let whole: ArraySlice<UInt8>
 
   /// Returns the boxes in order, up to the first that is longer than the bytes that are left.
-  static func all(in bytes: ArraySlice<UInt8>) -> [HEIFBox] {
+  package static func all(in bytes: ArraySlice<UInt8>) -> [HEIFBox] {
     var boxes: [HEIFBox] = []
     var rest = bytes
     while true {
@@ -72,38 +72,40 @@ struct HEIFBox {
 
 extension [HEIFBox] {
   /// Returns the content of the first box with a name.
-  func first(named name: String) -> ArraySlice<UInt8>? { first { $0.name == name }?.content }
+  package func first(named name: String) -> ArraySlice<UInt8>? {
+    first { $0.name == name }?.content
+  }
 }
 
 /// Reads numbers, the highest byte first; nil past the end.
-struct HEIFHeaderReader {
+package struct HEIFHeaderReader {
   /// The bytes that are left.
-  private(set) var rest: ArraySlice<UInt8>
+  package private(set) var rest: ArraySlice<UInt8>
 
-  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+  package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
   /// Reads a number of a width in bytes.
-  mutating func number(_ width: Int) -> Int? {
+  package mutating func number(_ width: Int) -> Int? {
     guard rest.count >= width else { return nil }
     defer { rest = rest.dropFirst(width) }
     return rest.prefix(width).reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// Reads several numbers of the same width.
-  mutating func numbers(_ width: Int, count: Int) -> [Int]? {
+  package mutating func numbers(_ width: Int, count: Int) -> [Int]? {
     guard rest.count / width >= count else { return nil }
     return (0..<count).compactMap { _ in number(width) }
   }
 
   /// Reads a name of four letters.
-  mutating func name() -> String? {
+  package mutating func name() -> String? {
     guard rest.count >= 4 else { return nil }
     defer { rest = rest.dropFirst(4) }
     return String(decoding: rest.prefix(4), as: UTF8.self)
   }
 
   /// Skips bytes; false if fewer are left.
-  mutating func skip(_ count: Int) -> Bool {
+  package mutating func skip(_ count: Int) -> Bool {
     guard rest.count >= count else { return false }
     rest = rest.dropFirst(count)
     return true
@@ -112,7 +114,7 @@ struct HEIFHeaderReader {
   /// Reads the head of a box: its name, its own length and that of the whole box.
   ///
   /// Nil if the box is longer than the bytes that are left.
-  mutating func frame(rest left: Int) -> (name: String, head: Int, length: Int)? {
+  package mutating func frame(rest left: Int) -> (name: String, head: Int, length: Int)? {
     guard let short = number(4), let name = name() else { return nil }
     switch short {
     case 0: return left >= 8 ? (name, 8, left) : nil

@@ -52,7 +52,16 @@ struct ImageFile: ~Copyable {
     guard stat(path, &status) == 0 else { throw unreadable(path) }
     guard isRegular(status) else { throw .unreadable(reason: "it is not a regular file") }
     guard status.st_size > 0 else { throw .empty }
-    guard status.st_size <= longest else { throw .unreadable(reason: "it is larger than 2 GB") }
+    guard status.st_size <= longest else { throw tooLong(path) }
+  }
+
+  /// Videos may be longer than images.
+  private static func tooLong(_ path: String) -> ImageError {
+    let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(opened) }
+    let head = opened < 0 ? [] : bytes(of: opened, at: 0, count: VideoContainer.headLength)
+    return VideoContainer.recognize(head).map { .video($0) }
+      ?? .unreadable(reason: "it is larger than 2 GB")
   }
 
   private static func isRegular(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }

@@ -1,6 +1,8 @@
 // Recognizes the format of a file by its first bytes, since file names can be wrong. Each supported format
 // names one loader of libvips. Any other file reaches no loader.
 
+import VitrineModel
+
 /// A supported format of originals.
 enum SourceFormat: String, CaseIterable {
   case jpeg, png, webp, heif, tiff, gif
@@ -17,6 +19,8 @@ enum SourceFormat: String, CaseIterable {
     case known(SourceFormat)
     /// A raw file of a camera.
     case raw(RawKind)
+    /// A video.
+    case video(VideoContainer)
     /// A well-known format that is not supported, by its name.
     case foreign(String)
     /// Anything else.
@@ -27,7 +31,7 @@ enum SourceFormat: String, CaseIterable {
   static func recognize(_ head: [UInt8]) -> Recognized {
     if let kind = RawKind.recognize(head) { return .raw(kind) }
     if let format = allCases.first(where: { $0.matches(head) }) { return .known(format) }
-    if let name = boxBrand(head).flatMap(foreignBrand) { return .foreign(name) }
+    if let container = VideoContainer.recognize(head) { return .video(container) }
     if let mark = foreignMarks.first(where: { starts(head, $0.mark) }) {
       return .foreign(mark.name)
     }
@@ -58,10 +62,6 @@ enum SourceFormat: String, CaseIterable {
   private static func boxBrand(_ head: [UInt8]) -> String? {
     guard head.count >= 12, starts(head.dropFirst(4), "ftyp") else { return nil }
     return String(decoding: head[8..<12], as: UTF8.self)
-  }
-
-  private static func foreignBrand(_ brand: String) -> String? {
-    heifBrands.contains(brand) ? nil : "video"
   }
 
   private static let foreignMarks: [(mark: [UInt8], name: String)] = [

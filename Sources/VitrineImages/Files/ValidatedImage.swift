@@ -43,6 +43,7 @@ struct ValidatedImage: ~Copyable {
       try self.init(of: RawPreview(of: file, limits: limits), RawFacts(file, kind), limits)
       return
     case .known(let known): format = known
+    case .video(let container): throw .video(container)
     case .foreign(let name): throw .unsupported(format: name)
     case .nothing: throw .notAPicture
     }

@@ -31,9 +31,11 @@ enum ImageMetadataCoding {
     for number in [
       metadata.camera.aperture, metadata.camera.exposure, metadata.camera.iso.map(Double.init),
       metadata.camera.focalLength, metadata.location?.latitude, metadata.location?.longitude,
-      metadata.rating.map(Double.init),
+      metadata.rating.map { Double($0) }, metadata.hasMotion ? 1.0 : nil,
     ] { writer.put(number) }
-    for list in [metadata.keywords, metadata.creators, metadata.people] {
+    for list in [
+      metadata.keywords, metadata.creators, metadata.people, metadata.liveIdentifiers,
+    ] {
       writer.put(UInt32(clamping: list.count))
       list.forEach { writer.put($0) }
     }
@@ -55,9 +57,10 @@ enum ImageMetadataCoding {
       let height = reader.word(), (width > 0) == (height > 0), let frames = reader.word(),
       let gainMap = gainMapState(&reader),
       let texts = reader.list(of: 15, { $0.text() }),
-      let numbers = reader.list(of: 7, { $0.number() }),
+      let numbers = reader.list(of: 8, { $0.number() }),
       let keywords = reader.list({ $0.text() }), let creators = reader.list({ $0.text() }),
-      let people = reader.list({ $0.text() }), let rights = reader.list(statement), reader.isAtEnd
+      let people = reader.list({ $0.text() }), let live = reader.list({ $0.text() }),
+      let rights = reader.list(statement), reader.isAtEnd
     else { return nil }
     let camera = Camera(
       make: texts[6], model: texts[7], lens: texts[8], aperture: numbers[0],
@@ -77,6 +80,8 @@ enum ImageMetadataCoding {
     metadata.extractor = texts[14]
     metadata.frames = Int(frames)
     metadata.gainMap = gainMap
+    metadata.liveIdentifiers = live.compactMap(\.self)
+    metadata.hasMotion = numbers[7] != nil
     return metadata
   }
 

@@ -74,6 +74,12 @@ extension Photo {
       for name in notes.people { bytes.append(text: name) }
       bytes.append(count: notes.rating ?? 0)
     }
+    facts.video.encode(into: &bytes) { video, bytes in
+      bytes.append(contentsOf: video.digest.bytes)
+      bytes.append(number: video.duration)
+      video.size.encode(into: &bytes)
+      bytes.append(video.isLive ? 1 : 0)
+    }
     favorite.encode(into: &bytes) { row, bytes in
       for column in Favorite.Column.allCases { bytes.append(text: row[column]) }
     }

@@ -23,6 +23,7 @@ extension Photo {
     @SharedOptional var focus: UnitRectangle?
     var useReport: WebAddress?
     @SharedOptional var notes: Notes?
+    @SharedOptional var video: Video?
   }
 
   /// What people and photo programs noted about a photo beside its texts.

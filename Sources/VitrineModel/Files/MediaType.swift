@@ -26,6 +26,7 @@ public enum MediaType {
     "avif": "image/avif",
     "gif": "image/gif",
     "ico": "image/x-icon",
+    "mp4": "video/mp4",
     "woff2": "font/woff2",
   ]
 }

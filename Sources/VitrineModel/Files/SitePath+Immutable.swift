@@ -3,7 +3,7 @@
 
 extension SitePath {
   /// The folders in which all file names contain a hash of the file.
-  public static let immutableFolders = ["images", "originals", "assets"]
+  public static let immutableFolders = ["images", "originals", "videos", "assets"]
   /// The folders in which some names do, too.
   private static let hashedFolders = Set(immutableFolders + ["search"])
 

@@ -55,7 +55,7 @@ extension ImageError {
     case .empty: "image.empty"
     case .unreadable: "image.unreadable"
     case .notAPicture: "image.not-a-picture"
-    case .unsupported: "image.unsupported"
+    case .unsupported, .video: "image.unsupported"
     case .tooLarge: "image.too-large"
     case .tooMuchMemory: "image.too-much-memory"
     case .damaged: "image.damaged"
@@ -71,6 +71,7 @@ extension ImageError {
     case .empty: "the file is empty"
     case .unreadable(let reason): reason
     case .notAPicture: "it is not a picture"
+    case .video: "video is not a supported format"
     case .unsupported(let format): "\(format) is not a supported format"
     case .tooLarge(let megapixels, let limit): "\(megapixels) megapixels, the limit is \(limit)"
     case .tooMuchMemory(let megabytes, let limit):
@@ -88,7 +89,7 @@ extension ImageError {
     case .unreadable, .refused: "make it a regular file that this user may read"
     case .notAPicture:
       "copy the file again from where it came from, or move it out of the photo folder"
-    case .unsupported: "convert it to JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF"
+    case .unsupported, .video: "convert it to JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF"
     case .noPreview:
       "copy the file again from where it came from, or export it as JPEG from your raw converter "
         + "into the same folder"

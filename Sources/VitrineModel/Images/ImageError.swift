@@ -8,6 +8,8 @@ public enum ImageError: Error, Hashable, Sendable {
   case unreadable(reason: String)
   /// The file is not an image.
   case notAPicture
+  /// The file is a video.
+  case video(VideoContainer)
   /// The image's format is not supported.
   case unsupported(format: String)
   /// The image has more megapixels than the limit.

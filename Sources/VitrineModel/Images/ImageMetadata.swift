@@ -45,6 +45,10 @@ public struct ImageMetadata: Hashable, Sendable {
   ///
   /// The size is that of the preview.
   public var extractor: String?
+  /// The identifiers by which an iPhone's photo names its moving part.
+  public var liveIdentifiers: [String] = []
+  /// Whether the file seems to have a video behind the picture.
+  public var hasMotion = false
 
   /// Creates the metadata of a file; values that are not given are missing from it.
   public init(

@@ -12,6 +12,7 @@ public struct RenditionSet: Hashable, Sendable {
   private let rareCard: BoxedOptional<Rendition>
   private let rareCopy: BoxedOptional<Rendition>
   private let rareMotion: BoxedOptional<Rendition>
+  private var rareVideo = BoxedOptional<PublishedVideo>(nil)
   /// Whether visitors may download the photo; the site decides it by license and source.
   public var maySave = false
   /// Whether the original lacks nothing but the mark at its end.
@@ -25,6 +26,12 @@ public struct RenditionSet: Hashable, Sendable {
 
   /// The moving image, which only the photo's page shows; nil for a still photo.
   public var motion: Rendition? { rareMotion.value }
+
+  /// The video that the photo is the poster of, or that moves it.
+  public var video: PublishedVideo? {
+    get { rareVideo.value }
+    set { rareVideo = BoxedOptional(newValue) }
+  }
 
   /// The copy, if it is one in full size for visitors.
   public var original: Rendition? {
@@ -79,12 +86,16 @@ extension RenditionSet {
       regions: regions, card: card, copy: maySave ? copy : nil, motion: motion,
       lacksEndMark: lacksEndMark)
     saved.maySave = maySave
+    saved.video = video
     return saved
   }
 
   /// The renditions and thumbnails, which pages show.
   public var shown: [Rendition] { renditions + thumbnails }
 
-  /// All files that are published.
+  /// The files of the site, images and the video.
+  public var files: [Rendition.File] { all.compactMap(\.file) + [video?.file].compactMap(\.self) }
+
+  /// All images that are published.
   public var all: [Rendition] { shown + [card, copy, motion].compactMap(\.self) }
 }

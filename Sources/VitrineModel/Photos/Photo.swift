@@ -132,6 +132,12 @@ public struct Photo: Hashable, Sendable {
     set { note { $0.label = newValue } }
   }
 
+  /// The video that the photo is the poster of, or that moves it; nil for other photos.
+  public var video: Video? {
+    get { facts.video }
+    set { facts.video = newValue }
+  }
+
   private mutating func note(_ change: (inout Notes) -> Void) {
     var notes = facts.notes ?? Notes()
     change(&notes)
@@ -152,11 +158,14 @@ public struct Photo: Hashable, Sendable {
         id: id, title: title, caption: caption, alternativeText: alternativeText, author: author,
         taken: taken, uploaded: uploaded, tags: tags, license: license, page: page,
         original: original, camera: camera, location: location, isFavorite: isFavorite,
-        focus: focus, useReport: useReport, notes: nil))
+        focus: focus, useReport: useReport, notes: nil, video: nil))
   }
 }
 
 extension Photo {
+  /// Whether the photo is the poster of a video.
+  public var isVideo: Bool { video.map { !$0.isLive } ?? false }
+
   /// The date when it was taken, else when it was uploaded: what "newest" refers to.
   public var date: PartialDate? { taken ?? uploaded }
 

@@ -34,10 +34,11 @@ struct ContentSecurityPolicy: Sendable {
   }
 
   /// Returns the policy of a page with its own style sheet, and with images of other hosts.
-  func text(for sheet: TrustedHTML?, images: Set<String>) -> String {
+  func text(for sheet: TrustedHTML?, images: Set<String>, showsVideos: Bool = false) -> String {
     let hosts = images.sorted().map { " \($0)" }.joined()
     let own = sheet.map { " " + Self.source($0.text, digest) } ?? ""
     return "default-src 'none'; img-src 'self' data:\(hosts); "
+      + (showsVideos ? "media-src 'self'; " : "")
       + "style-src 'self' \(self.sheet)\(own); \(common)"
   }
 

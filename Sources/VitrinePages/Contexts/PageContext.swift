@@ -81,6 +81,7 @@ struct PageContext {
       "author": authorLink(photo.author),
       "class": .text(rule.name),
       "image": image.value,
+      "video": gallery.cardVideo(of: position),
       "is_eager": .bool(cards <= Self.eager),
       "is_first": .bool(cards == 1),
     ]
@@ -152,6 +153,7 @@ struct PageContext {
         "src": .text(Self.noImage), "width": 3, "height": 2, "srcset": .none, "sources": [],
         "is_remote": false,
       ],
+      "video": gallery.hasVideos ? ["length": ""] : .none,
       "is_eager": false, "is_first": false,
     ]
   }
@@ -196,7 +198,9 @@ struct PageContext {
       "is_listed": .bool(head.isListed),
       "data": head.data.map { .html($0) } ?? .none,
       "notices": .list(cap.services.compactMap(\.noticeContext)),
-      "policy": .text(gallery.settings.policy.text(for: styles.text, images: hosts)),
+      "policy": .text(
+        gallery.settings.policy.text(
+          for: styles.text, images: hosts, showsVideos: gallery.hasVideos)),
       "sheet": styles.text.map { .html($0) } ?? .none,
     ]
   }

@@ -11,6 +11,9 @@ struct FeedEntry {
   let photo: Photo
   let credit: Credit
   let image: Image?
+  let video: PublishedVideo?
+  /// The site's address.
+  let site: String
 
   /// The image of an entry.
   struct Image {
@@ -32,7 +35,8 @@ struct FeedEntry {
       return FeedEntry(
         address: site + gallery.photoRoutes[position].link, title: photo.shownTitle,
         date: photo.date, photo: photo, credit: gallery.credit(of: photo),
-        image: gallery.images[position].preview().map { image($0, from: site) })
+        image: gallery.images[position].preview().map { image($0, from: site) },
+        video: gallery.video(of: position), site: site)
     }
   }
 

@@ -63,10 +63,14 @@ private struct AtomFeed {
       "<link rel=\"enclosure\" " + ($0.mediaType.map { "type=\"\($0)\" " } ?? "")
         + ($0.bytes.map { "length=\"\($0)\" " } ?? "") + "href=\"\(XML.escaped($0.address))\"/>"
     }
+    let video = entry.video.map {
+      "<link rel=\"enclosure\" type=\"\(PublishedVideo.mediaType)\" length=\"\($0.file.bytes)\""
+        + " href=\"\(XML.escaped(entry.site + $0.file.path.text))\"/>"
+    }
     let lines: [String?] = [
       "<entry>", element("title", entry.title), element("id", entry.address),
       "<link rel=\"alternate\" type=\"text/html\" href=\"\(XML.escaped(entry.address))\"/>",
-      enclosure, element("updated", entry.updated),
+      video, enclosure, element("updated", entry.updated),
       entry.date.map { element("published", $0.rfc3339) }, author,
       photo.tags.isEmpty
         ? nil : photo.tags.map { "<category term=\"\(XML.escaped($0.name))\"/>" }.joined(),
@@ -102,6 +106,15 @@ private struct JSONFeed {
     return String(decoding: json, as: UTF8.self) + "\n"
   }
 
+  private func attachment(_ video: PublishedVideo, _ entry: FeedEntry) -> TemplateValue {
+    [
+      "url": .text(entry.site + video.file.path.text),
+      "mime_type": .text(PublishedVideo.mediaType),
+      "size_in_bytes": .number(video.file.bytes),
+      "duration_in_seconds": .number(video.seconds),
+    ]
+  }
+
   private func item(_ entry: FeedEntry) -> TemplateMap {
     let author = entry.photo.author.map { author -> TemplateValue in
       let fields: TemplateMap = ["name": .text(author.name), "url": .address(author.page)]
@@ -115,6 +128,7 @@ private struct JSONFeed {
       "image": .text(orNone: entry.image?.address),
       "date_published": .text(orNone: entry.date?.rfc3339),
       "authors": author ?? .none,
+      "attachments": entry.video.map { [attachment($0, entry)] } ?? .none,
       "tags": entry.photo.tags.isEmpty
         ? .none : .list(entry.photo.tags.map { .text($0.name) }),
     ]

@@ -16,6 +16,8 @@ public final class Gallery: Sendable {
   let tagRoutes: [Tag: SitePath]
   /// By position in the catalog.
   let images: [RenditionSet]
+  /// Whether any photo has a video.
+  let hasVideos: Bool
   /// By position in the catalog, of photos whose images stay at their service: the hosts.
   let remoteHosts: [Catalog.Position: Set<String>]
   /// By position in the catalog: the sets with the photo, and its place in each.
@@ -63,6 +65,7 @@ public final class Gallery: Sendable {
     self.images = images
     self.markdownPages = markdownPages
     remoteHosts = Self.remoteHosts(of: images)
+    hasVideos = images.contains { $0.video != nil }
     memberships = Memberships(of: catalog)
     var authorships = [Authorship?](repeating: nil, count: catalog.photos.count)
     for (index, entry) in catalog.authors.enumerated() {

@@ -55,6 +55,7 @@ extension Gallery {
     let lists: TemplateMap = [
       "page_size": .number(settings.pageSize),
       "own_pages": .list(markdownPages.map { .html(MarkdownHTML.html(of: $0, root: "")) }),
+      "has_videos": .bool(hasVideos),
       "suggested": .list(settings.suggested.map { .text($0.name) }),
       "hosts": .list(
         remoteHosts.sorted { $0.key < $1.key }.map { position, hosts in
@@ -91,6 +92,10 @@ extension RenditionSet {
       bytes += rendition.link(from: "").utf8
       bytes += " \(rendition.size.width) \(rendition.size.height)".utf8
       bytes += " \(rendition.file?.bytes ?? 0);".utf8
+    }
+    if let video {
+      bytes += "\(video.file.path) \(video.file.bytes) \(video.duration) ".utf8
+      bytes += "\(video.size.width) \(video.size.height)".utf8
     }
   }
 }

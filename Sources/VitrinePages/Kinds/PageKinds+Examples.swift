@@ -93,8 +93,19 @@ extension Photo {
       focus: UnitRectangle(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
     photo.place = Place(name: "Spot", city: "City", state: "State", country: "Country")
     photo.rating = 5
+    photo.video = .example
     return photo
   }
+}
+
+extension Video {
+  fileprivate static let example = Video(
+    path: "/video", digest: .zero, container: .iso, duration: 83,
+    size: PixelSize(width: 6, height: 4),
+    picture: Picture(
+      index: 0, codec: "h264", profile: "High", pixelFormat: "yuv420p", level: 30, bitRate: 0,
+      frameRate: 30, isInterlaced: false, hasSquarePixels: true, matrix: "", transfer: "",
+      primaries: ""))
 }
 
 extension RenditionSet {
@@ -112,10 +123,13 @@ extension RenditionSet {
     let original = Rendition(
       .site(.init(path: Routes.fixed("originals/example.jpg"), bytes: 1, digest: .zero)),
       format: .original, size: PixelSize(width: 6, height: 4))
-    return RenditionSet(
+    var images = RenditionSet(
       renditions: renditions, averageColor: 0, copy: original, motion: renditions.first
-    )
-    .saved(if: true)
+    ).saved(if: true)
+    images.video = PublishedVideo(
+      file: .init(path: Routes.fixed("videos/example.mp4"), bytes: 1, digest: .zero),
+      size: PixelSize(width: 6, height: 4), duration: 83)
+    return images
   }
 }
 

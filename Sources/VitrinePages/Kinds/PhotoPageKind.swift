@@ -166,6 +166,7 @@ extension PageContext {
       "row": .html(gallery.rowData(of: position)),
       "width": .number(photo.original.fullSize.width),
       "height": .number(photo.original.fullSize.height),
+      "video": images.video.map { $0.context(isLive: !photo.isVideo) } ?? .none,
       "original": file(images.original),
       "motion": file(images.motion),
       "save": file(images.saved, named: DownloadName.of(photo)),

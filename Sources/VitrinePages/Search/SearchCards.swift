@@ -17,6 +17,8 @@ struct SearchCards {
   private var sizes: [String] = []
   private var colors = ""
   private var authors: [String] = []
+  /// The lengths of videos.
+  private var lengths: [String] = []
 
   private init(_ positions: some Sequence<Catalog.Position>, of gallery: Gallery) {
     for position in positions { add(position, of: gallery) }
@@ -37,6 +39,7 @@ struct SearchCards {
       "c": .text(colors),
     ]
     if alternatives.contains(where: { !$0.isEmpty }) { map["a"] = Self.column(alternatives) }
+    if lengths.contains(where: { !$0.isEmpty }) { map["v"] = Self.column(lengths) }
     return .map(map)
   }
 
@@ -53,6 +56,7 @@ struct SearchCards {
     sizes.append("\(size.width)x\(size.height)")
     colors += Self.color(images.averageColor)
     authors.append(photo.author?.name ?? "")
+    lengths.append(gallery.video(of: position)?.length ?? "")
   }
 
   /// Returns the part of the path of a photo's page that does not follow from its key: nothing if

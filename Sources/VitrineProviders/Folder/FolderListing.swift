@@ -259,6 +259,8 @@ struct FolderListing: Sendable {
       sidecars.add(file)
     } else if kinds.contains("takeout"), TakeoutFiles.isJSON(path) {
       takeout.add(file)
+    } else if Self.isEditList(path) {
+      return
     } else if !path.hasSuffix(".yml") {
       files.append(file)
     } else if excluded.matches(file.file) {
@@ -270,6 +272,9 @@ struct FolderListing: Sendable {
         path, "another file has the same name in a different Unicode form", help: "rename it")
     }
   }
+
+  /// Whether a file has the edits of an iPhone, which only Apple's programs can apply.
+  private static func isEditList(_ path: String) -> Bool { path.lowercased().hasSuffix(".aae") }
 
   /// Adds a problem.
   mutating func report(_ problem: Problem) { problems.append(problem) }

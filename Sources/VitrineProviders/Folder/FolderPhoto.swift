@@ -9,4 +9,10 @@ struct FolderPhoto: Sendable {
   let folder: String
   /// The position that its sidecar states.
   var position: Int?
+  /// The path of the image that is the poster of the video, and no photo of its own.
+  var poster: String?
+  /// The identifiers by which the photo names its moving part.
+  var liveIdentifiers: [String] = []
+  /// Whether the file seems to have a video behind the picture.
+  var hasMotion = false
 }

@@ -2,7 +2,6 @@
 // are read at once; the result is in the order of the listing.
 
 import Foundation
-import PathKit
 import Synchronization
 import VitrineConfig
 import VitrineModel
@@ -12,6 +11,7 @@ struct FolderReader: Sendable {
   private let listing: FolderListing
   private let services: ProviderServices
   private let albums: FolderAlbums
+  private let videos: FolderVideos
   /// The photos of an earlier build.
   private let known: [Photo.ID: FolderPhotoCache.Entry]
   private let raw = RawTally()
@@ -22,6 +22,7 @@ struct FolderReader: Sendable {
     listing.hide(albums.hidden)
     self.listing = listing
     self.services = services
+    videos = FolderVideos(listing: listing, services: services)
     known = services.photoCache?.photos(under: Self.frame(listing, albums)) ?? [:]
   }
 
@@ -47,7 +48,11 @@ struct FolderReader: Sendable {
     remember(readings)
     raw.addIgnored(listing.ignoredRaw.count)
     raw.problems(in: listing.name).forEach(services.report)
-    let ordered = albums.order.sorted(readings.map(\.photo))
+    videos.report()
+    let posters = Set(readings.compactMap(\.photo.poster))
+    let joined = videos.joined(
+      readings.map(\.photo).filter { !posters.contains($0.photo.id.id) })
+    let ordered = albums.order.sorted(joined)
     albums.problemsOfCovers(among: Set(ordered.map(\.photo.id.id)), in: listing)
       .forEach(services.report)
     return FolderContents(photos: ordered, albums: albums, listing: listing)
@@ -117,12 +122,16 @@ struct FolderReader: Sendable {
   ) -> [Reading?] {
     let noted = requests.map { (request: $0, parsed: photoNotes($0.file)) }
     let shown = noted.filter { !$0.parsed.isHidden }
+    for hidden in noted where hidden.parsed.isHidden { videos.leaveOut(hidden.request.file) }
     var results = services.imageReader.read(shown.map(\.request.file.file))[...]
     var overlays = FolderOverlays(listing: listing, services: services)
       .read(shown.map(\.request.file))[...]
     return noted.map { request, parsed -> Reading? in
       guard !parsed.isHidden, let first = results.popFirst(), let overlay = overlays.popFirst()
       else { return nil }
+      if case .failure(.video(let container)) = first {
+        return video(request, container, parsed, overlay, intern)
+      }
       let (file, result) = replaced(request.file, first)
       guard var photo = photo(file, parsed.notes, overlay, result.map(overlay.applied)) else {
         return nil
@@ -156,9 +165,31 @@ struct FolderReader: Sendable {
     return (file, result)
   }
 
+  /// Returns a video as a photo: its poster, with the facts of the video.
+  private func video(
+    _ request: ReadRequest, _ container: VideoContainer,
+    _ parsed: ParsedNotes, _ overlay: FolderOverlay,
+    _ intern: (inout Photo) -> Void
+  ) -> Reading? {
+    guard let video = videos.read(request.file, as: container, parsed.notes.poster) else {
+      return nil
+    }
+    let metadata = overlay.applied(to: video.metadata)
+    guard
+      var photo = photo(
+        request.file, parsed.notes, overlay, .success(metadata), poster: video.poster)
+    else { return nil }
+    photo.photo.video = video.video
+    photo.poster = videos.poster(of: request.file, parsed.notes.poster)?.path
+    intern(&photo.photo)
+    // Of a poster in a file, a change would not be noticed.
+    let isClear = parsed.isClear && overlay.isClear && photo.poster == nil
+    return Reading(state: isClear ? request.state : nil, photo: photo)
+  }
+
   private func photo(
     _ file: FolderListing.File, _ notes: PhotoNotes, _ overlay: FolderOverlay,
-    _ picture: Result<ImageMetadata, ImageError>
+    _ picture: Result<ImageMetadata, ImageError>, poster: String? = nil
   ) -> FolderPhoto? {
     let source = listing.source(file.shown)
     switch picture {
@@ -168,10 +199,12 @@ struct FolderReader: Sendable {
     case .success(let picture):
       guard overlay.takeout?.isPrivate != true else {
         services.report(.inTrash(source))
+        videos.leaveOut(file)
         return nil
       }
       guard (notes.rating ?? picture.rating) != -1 else {
         services.report(.rejected(source))
+        videos.leaveOut(file)
         return nil
       }
       reportCut(picture, source)
@@ -181,8 +214,10 @@ struct FolderReader: Sendable {
       let photo = FolderPhotoBuilder(
         path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder),
         isFavorite: overlay.takeout?.isFavorite ?? false
-      ).photo(file: file.file, source: source)
-      return FolderPhoto(photo: photo, folder: folder, position: notes.position)
+      ).photo(file: poster ?? file.file, source: source)
+      return FolderPhoto(
+        photo: photo, folder: folder, position: notes.position,
+        liveIdentifiers: picture.liveIdentifiers, hasMotion: picture.hasMotion)
     case .failure(.noPreview) where !listing.readsRaw,
       .failure(.missingLibrary) where !listing.readsRaw:
       raw.addIgnored(1)
@@ -192,7 +227,7 @@ struct FolderReader: Sendable {
       return nil
     case .failure(let error):
       services.report(
-        Self.misnamedSidecar(error, source)
+        Self.misnamedSidecar(error, source) ?? videos.problem(error, source)
           ?? (Self.isAnotherKindOfFile(error, source)
             ? .notAPhoto(source) : error.problem(at: source)))
       return nil
@@ -221,32 +256,6 @@ struct FolderReader: Sendable {
         .warning, "folder.text-cut",
         "metadata of \(source.printable) is too long and was cut: \(truncatedFields.joined(separator: ", "))",
         at: .file(source), help: "shorten it in the image file, or write it in \(source).yml"))
-  }
-
-  /// Returns a warning for names such as `beach.jpg.yaml` and `BEACH.JPG.YML`, which are meant to
-  /// be sidecars but are not.
-  private static func misnamedSidecar(_ error: ImageError, _ source: String) -> Problem? {
-    let path = Path(source)
-    guard error == .notAPicture, ["yaml", "yml"].contains(path.extension?.lowercased()) else {
-      return nil
-    }
-    return Problem(
-      .warning, "folder.sidecar-name",
-      "\(source.printable) is left out: the name of a sidecar must end in lowercase `.yml`",
-      at: .file(source),
-      help: "rename it to \(path.lastComponentWithoutExtension.printable).yml")
-  }
-
-  /// Whether a refused file is another kind of file: a video or a text among photos is no mistake,
-  /// but a picture that cannot be read is.
-  private static func isAnotherKindOfFile(_ error: ImageError, _ source: String) -> Bool {
-    switch error {
-    case .notAPicture, .empty, .unsupported:
-      return !SourceEndings.pictures.contains(SourceEndings.end(of: source))
-    case .unreadable, .tooLarge, .tooMuchMemory, .damaged, .truncated, .noPreview,
-      .missingLibrary, .refused:
-      return false
-    }
   }
 
   static func folder(of path: String) -> String {

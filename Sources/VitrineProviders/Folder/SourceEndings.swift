@@ -20,6 +20,11 @@ enum SourceEndings {
     "sr2", "srf", "srw", "x3f",
   ]
 
+  /// Videos.
+  static let videos: Set = [
+    "mp4", "mov", "m4v", "qt", "mp", "avi", "3gp", "3g2", "webm", "mkv",
+  ]
+
   /// Returns the end of a file's name, in lower case.
   static func end(of path: String) -> String {
     let name = path.split(separator: "/").last ?? ""

@@ -39,8 +39,7 @@ enum TakeoutEdits {
   }
 
   private static func isVideo(_ file: FolderListing.File) -> Bool {
-    ["mp4", "mov", "m4v", "mp", "avi", "3gp", "webm"]
-      .contains(Path(file.path).extension?.lowercased() ?? "")
+    SourceEndings.videos.contains(SourceEndings.end(of: file.path))
   }
 
   /// The path of the original without its extension; nil if a path is not that of an edited copy.

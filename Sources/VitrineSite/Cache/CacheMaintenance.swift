@@ -8,6 +8,7 @@ public import VitrineModel
 import VitrineProviders
 import VitrinePublish
 import VitrineStore
+import VitrineVideo
 
 /// The cache of a site under maintenance.
 public struct CacheMaintenance: Sendable {
@@ -19,7 +20,7 @@ public struct CacheMaintenance: Sendable {
       LastBuild.name, LastBuild.reportName, ThemeRecord.name, PageInputsCache.name,
       VipsLibrary.name,
     ],
-    facts: CachedFacts.kinds + ImageFactsCache.kinds)
+    facts: CachedFacts.kinds + ImageFactsCache.kinds + VideoTools.kinds)
 
   /// Reads site.yml, without the keys of services.
   ///

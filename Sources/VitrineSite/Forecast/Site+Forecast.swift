@@ -9,6 +9,7 @@ public import VitrineModel
 import VitrinePages
 import VitrinePublish
 import VitrineStore
+import VitrineVideo
 
 extension Site {
   /// Returns what a build would do now.
@@ -38,7 +39,8 @@ extension Site {
     let live = publication.live
     let images = try plan(catalog.photos, own, session)
       .forecast(isPublished: live.manifest != nil)
-    let illustrated = illustrated(catalog, own, images.renditionSets, made: 0, reused: 0)
+    let videos = session.videoPipeline(configuration).expected(for: catalog.photos)
+    let illustrated = illustrated(catalog, own, images.renditionSets, videos, made: 0, reused: 0)
     let gallery = gallery(of: illustrated, curation)
     let records = SiteRecords(manifest: publication.manifest, store: session.store)
     _ = try changes(of: catalog, curation, since: records, session.options, in: &publication)

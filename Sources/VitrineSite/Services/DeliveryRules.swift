@@ -34,15 +34,16 @@ struct DeliveryRules: Sendable {
   ///
   /// A photo that stays at its service has no file to save.
   func maySave(_ photo: Photo) -> Bool {
-    guard licenses.isOfService(photo.id.provider) else { return true }
+    guard licenses.isOfService(photo.id.provider) else { return !photo.isVideo }
     return photo.license.isOpen || licenses.isOwn(photo.author?.id)
   }
 
   func decision(for photo: Photo) -> Decision {
     switch licenses.decision(of: photo.id.provider, by: photo.author?.id, under: photo.license) {
-    // An imgproxy cannot read raw files.
+    // An imgproxy cannot read raw files, nor the poster of a video, which is in the cache.
     case .allow:
-      photo.original.file?.isRaw == true ? .copy : requested[photo.id.provider] ?? .copy
+      photo.original.file?.isRaw == true || photo.isVideo
+        ? .copy : requested[photo.id.provider] ?? .copy
     case .hotlink: .show
     case .exclude: .exclude
     }

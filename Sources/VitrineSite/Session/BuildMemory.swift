@@ -26,7 +26,8 @@ public final class BuildMemory: Sendable {
   /// Of site.yml only these settings matter; the memory knows where the folder is.
   func folder(of configuration: SiteConfiguration) -> FolderPhotoCache {
     let reading = ReadingSettings(
-      limits: configuration.renditions.limits, preferences: configuration.metadataPreferences)
+      limits: configuration.renditions.limits, preferences: configuration.metadataPreferences,
+      hasVideos: configuration.videos != nil)
     return last.withLock { last in
       if let last, last.reading == reading { return last.folder }
       let folder = FolderPhotoCache(clock: clock.now)
@@ -39,5 +40,6 @@ public final class BuildMemory: Sendable {
   private struct ReadingSettings: Equatable {
     let limits: ImageLimits
     let preferences: MetadataPreferences
+    let hasVideos: Bool
   }
 }

@@ -11,6 +11,7 @@ import VitrineModel
 import VitrinePublish
 import VitrineStore
 import VitrineTemplates
+import VitrineVideo
 
 /// The shared state of one build.
 final class BuildSession: Sendable {
@@ -31,6 +32,7 @@ final class BuildSession: Sendable {
 
   let store: Store
   let reader: VipsImageReader
+  let videoTools: VideoTools
   let fetcher: Fetcher
   let output: OutputFolder
   let versions: SiteVersions
@@ -114,6 +116,7 @@ final class BuildSession: Sendable {
     reader = VipsImageReader(
       store: store, limits: configuration.renditions.limits,
       preferences: configuration.metadataPreferences)
+    videoTools = VideoTools(environment.variables, store: store)
     fetcher = Fetcher(
       store: store, settings: FetchSettings(configuration, isOffline: options.isOffline))
     temporaryCache = temporary
@@ -144,6 +147,11 @@ final class BuildSession: Sendable {
     await versions.close()
     let (calls, downloads) = fetcher.counts
     log.requests = .init(calls: calls, downloads: downloads)
+  }
+
+  func videoPipeline(_ site: SiteConfiguration) -> VideoPipeline {
+    VideoPipeline(
+      store: store, tools: videoTools, settings: site.videos ?? VideoSettings(), workers: workers)
   }
 
   /// Compiles the templates of the theme beside other work.

@@ -8,6 +8,7 @@ import VitrineImages
 import VitrineModel
 import VitrinePublish
 import VitrineStore
+import VitrineVideo
 
 /// The files and settings that the output of a build depends on.
 struct BuildInputs: Sendable {
@@ -36,7 +37,7 @@ struct BuildInputs: Sendable {
     let themes = ThemeLocator(site: configuration.directory, program: program).folders
     folders = Self.uncovered(photos + themes)
     files =
-      named + bundlers + [program]
+      named + bundlers + VideoTools.paths(on: variables["PATH"] ?? "") + [program]
       + Self.libraries(variables[VipsLibrary.loaderVariables[0]] ?? "")
     words =
       (["PATH", "HOME"] + VipsLibrary.loaderVariables).map { variables[$0] ?? "" }

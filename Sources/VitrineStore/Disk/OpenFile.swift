@@ -111,6 +111,13 @@ public struct OpenFile: ~Copyable {
     return bytes
   }
 
+  /// The bytes at an offset: fewer at the end of the file.
+  public func bytes(at offset: Int, count: Int) throws(Problem) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: max(0, count))
+    let found = try system(.read, path) { pread(descriptor, &bytes, bytes.count, off_t(offset)) }
+    return Array(bytes.prefix(found))
+  }
+
   /// The next bytes, at most this many.
   public func bytes(first count: Int) throws(Problem) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)

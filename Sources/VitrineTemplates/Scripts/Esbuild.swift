@@ -2,6 +2,7 @@
 
 import Foundation
 import VitrineModel
+import VitrineProcess
 
 /// A running esbuild.
 struct Esbuild {
@@ -14,11 +15,15 @@ struct Esbuild {
   ) throws(ScriptErrors) {
     // `env` finds esbuild wherever it is installed. It gets no other variable of the environment:
     // settings there would change what it makes.
-    process = try ChildProcess(
-      starting: ["/usr/bin/env", "esbuild"] + request.entries.sorted().map { "./\($0)" }
-        + Self.options(request.form),
-      environment: Self.memory + (searchPath.map { ["PATH=\($0)"] } ?? []), in: folder.path,
-      messages: WorkingFolder.messages(of: request.form))
+    do {
+      process = try ChildProcess(
+        starting: ["/usr/bin/env", "esbuild"] + request.entries.sorted().map { "./\($0)" }
+          + Self.options(request.form),
+        environment: Self.memory + (searchPath.map { ["PATH=\($0)"] } ?? []), in: folder.path,
+        messages: WorkingFolder.messages(of: request.form))
+    } catch {
+      throw ScriptErrors(.refused(error))
+    }
     form = request.form
     self.folder = folder
   }
@@ -27,7 +32,8 @@ struct Esbuild {
   ///
   /// Waits until esbuild ends.
   func errors() throws(ScriptErrors) -> [ScriptError] {
-    let end = try process.waitUntilEnd()
+    let end: ChildProcess.End
+    do { end = try process.waitUntilEnd() } catch { throw ScriptErrors(.refused(error)) }
     let text = try folder.messages(of: form)
     if let code = Self.refusal(in: text) {
       throw .refused(code, doing: "write", at: folder.path)

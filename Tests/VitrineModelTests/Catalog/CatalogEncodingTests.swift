@@ -12,7 +12,7 @@ import VitrineTesting
       names(photo.facts) == [
         "id", "title", "caption", "favorite", "alternativeText", "_author", "taken", "uploaded",
         "_tags", "_license", "page", "original", "_camera", "_location", "isFavorite",
-        "_focus", "useReport", "_notes",
+        "_focus", "useReport", "_notes", "_video",
       ])
     let file = try #require(photo.original.file)
     #expect(names(file) == ["names", "digest", "size", "fullSize", "frames"])
@@ -50,8 +50,17 @@ import VitrineTesting
       { $0.focus = UnitRectangle(x: 0.25, y: 0, width: 0.5) },
       { $0.useReport = page }, { $0.original = remote(320) }, { $0.original = copy(offered: nil) },
       { $0.original = copy(offered: 9_000) }, { $0.original = remote(640) },
-      { $0.caption = RichText(paragraphs: [[.link("x", page)]]) },
+      { $0.caption = RichText(paragraphs: [[.link("x", page)]]) }, { $0.video = video(2) },
     ]
+    func video(_ seconds: Double) -> Video {
+      Video(
+        path: "/a.mp4", digest: .zero, container: .iso, duration: seconds,
+        size: PixelSize(width: 3, height: 2),
+        picture: Video.Picture(
+          index: 0, codec: "h264", profile: "High", pixelFormat: "yuv420p", level: 30, bitRate: 0,
+          frameRate: 30, isInterlaced: false, hasSquarePixels: true, matrix: "", transfer: "",
+          primaries: ""))
+    }
     func remote(_ edge: Int) -> Original {
       .remote(RemoteOriginal(.init(address: page, size: PixelSize(width: edge, height: edge))))
     }

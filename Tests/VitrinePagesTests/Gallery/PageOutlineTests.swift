@@ -77,7 +77,7 @@ import VitrineTesting
     #expect(
       names(sample) == [
         "renditions", "thumbnails", "averageColor", "regions", "rareCard", "rareCopy", "rareMotion",
-        "maySave", "lacksEndMark",
+        "rareVideo", "maySave", "lacksEndMark",
       ])
     #expect(names(rendition) == ["place", "format", "size"])
   }

@@ -111,7 +111,7 @@ import VitrineTesting
 
   @Test func expectsNoImagesInFilesOfOtherPrograms() async throws {
     try await FileTree.temporary { tree in
-      for name in ["Thumbs.db", "desktop.ini", "1.AAE", "2.xmp"] {
+      for name in ["Thumbs.db", "desktop.ini", "1.txt", "2.xmp"] {
         try tree.write("Photos/\(name)", name == "Thumbs.db" ? "" : "text")
       }
       let site = try FolderSite(tree)

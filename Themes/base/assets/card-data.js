@@ -22,15 +22,16 @@ function pathOf(key, suffix) {
 }
 
 /** The cards of a block, which stores them as columns. */
-function unpackCards({ k, p, t, a, u, i, s, c }) {
+function unpackCards({ k, p, t, a, u, i, s, c, v }) {
   const [keys, paths, titles, authors, images, sizes] = [k, p, t, u, i, s].map(column);
-  const texts = a && column(a);
+  const [texts, lengths] = [a, v].map((packed) => packed && column(packed));
   return keys.map((key, place) => {
     const [width, height] = sizes[place].split("x").map(Number);
     return {
       key, path: pathOf(key, paths[place]), title: titles[place],
       alt: texts?.[place] || titles[place], author: authors[place],
       src: images[place], width, height, color: `#${c.slice(place * 3, place * 3 + 3)}`,
+      length: lengths?.[place],
     };
   });
 }
@@ -41,7 +42,7 @@ export const addCards = ({ known }, packed, numberOf) => unpackCards(packed)
 
 /**
  * The cards of photos in the order of their numbers: { key, path, title, alt, author, src, width,
- * height, color }. Paths start at the site's root.
+ * height, color, length of a video }. Paths start at the site's root.
  */
 export function loadCards(numbers) {
   return withIndex(async (file) => {

@@ -34,13 +34,19 @@ function fillLabel(item, data) {
   else author.remove();
 }
 
+function fillMark(item, { length }) {
+  const mark = item.querySelector(".play-mark");
+  if (length) mark?.append(length);
+  else mark?.remove();
+}
+
 // The accessible name of the heart contains the title.
 function nameHeart(item, data) {
   const heart = item.querySelector(".heart");
   set(heart, "aria-label", heart?.getAttribute("aria-label").replace("{1}", () => data.title));
 }
 
-/** Makes an <li> from { key, path, title, alt, author, src, width, height, color }. */
+/** Makes an <li> from { key, path, title, alt, author, src, width, height, color, length }. */
 export function cardElement(data) {
   const item = document.getElementById("card").content.firstElementChild.cloneNode(true);
   item.dataset.key = data.key;
@@ -50,6 +56,7 @@ export function cardElement(data) {
   item.querySelector("a").href = absolute(data.path);
   fillImage(item.querySelector("img"), data);
   fillLabel(item, data);
+  fillMark(item, data);
   nameHeart(item, data);
   return item;
 }

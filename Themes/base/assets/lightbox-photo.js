@@ -57,6 +57,7 @@ export function clear() {
 
 /** Shows what the card contains. */
 function showCard(path) {
+  dialog.querySelector(".live-toggle")?.removeAttribute("open");
   const card = cards().get(path);
   const image = card?.querySelector("img");
   link.textContent = card?.querySelector("em")?.textContent || image?.alt || words.loading;
@@ -135,15 +136,17 @@ async function showPicture(path) {
   const picture = large(path, known);
   setSize(known.ratio, `${known.width * 2}px`);
   try {
-    await picture.lastChild.decode();
+    await picture.lastChild?.decode();
   } catch (error) {
     pictures.delete(path);
     throw error;
   }
   if (path !== shown) return;
-  holder.replaceChildren(picture, ...known.focalAreas);
+  holder.replaceChildren(picture, ...known.layers);
   // One toggle for all photos: if the focal point is shown, it is also shown for the next photo.
-  if (known.focalToggle && !dialog.querySelector(".focal-toggle")) zoomButton.after(known.focalToggle);
+  for (const toggle of known.toggles) {
+    if (!dialog.querySelector(`.${toggle.className}`)) zoomButton.after(toggle);
+  }
   if (!navigator.connection?.saveData) preload();
 }
 
@@ -167,7 +170,7 @@ function keep(paths) {
     if (paths.includes(path)) continue;
     pictures.delete(path);
     for (const source of picture.children) source.removeAttribute("srcset");
-    picture.lastChild.removeAttribute("src");
+    picture.lastChild?.removeAttribute("src");
   }
 }
 

@@ -9,6 +9,7 @@ import {
 import { cards, clear, neighbors, show, shown } from "./lightbox-photo.js";
 import { morph } from "./motion.js";
 import { pathOf, record, validPath } from "./photo-record.js";
+import "./live.js";
 import { share } from "./share.js";
 import { addressNow } from "./site-urls.js";
 import { Zoom } from "./zoom.js";
@@ -136,7 +137,7 @@ const keys = {
 };
 
 dialog.addEventListener("keydown", (event) => {
-  const isReading = aside.contains(event.target) && /Up|Down/.test(event.key);
+  const isReading = aside.contains(event.target) && /Up|Down/.test(event.key) || event.target.localName === "video";
   if (isReading || zoom.key(event) || event.ctrlKey || event.metaKey) return;
   keys[event.key]?.();
 });

@@ -33,7 +33,7 @@ export const parseHTML = (html) => new DOMParser()
 /** Makes the addresses of an element absolute, since it may be moved into another page. */
 function makeAbsolute(element, address) {
   const absolute = (text) => URL.canParse(text, address) ? new URL(text, address).href : text;
-  for (const name of ["href", "src", "srcset"]) {
+  for (const name of ["href", "src", "srcset", "poster"]) {
     const text = element.getAttribute(name);
     if (!text) continue;
     element.setAttribute(name, text.replace(/(^|\d[wx], )(\S+)/g, (_, before, one) => before + absolute(one)));

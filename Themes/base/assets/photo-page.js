@@ -1,6 +1,7 @@
 // The photo page: zoom, navigation by swipe and arrow keys, and buttons that scroll the strip of more
 // photos. Without script, the page has the same links and a plain image.
 
+import "./live.js";
 import { isMirrored, mayMove } from "./motion.js";
 import { Zoom } from "./zoom.js";
 
@@ -13,7 +14,7 @@ function addZoom(layer) {
     onStep: (direction) => find(`.photo-nav [rel=${direction < 0 ? "prev" : "next"}]`)?.click(),
   });
   addEventListener("keydown", (event) => {
-    const isElsewhere = event.target.closest?.("input, textarea, select, .strip, [contenteditable]");
+    const isElsewhere = event.target.closest?.("input, textarea, select, video, .strip, [contenteditable]");
     if (!event.defaultPrevented && !isElsewhere && !find("dialog[open]")) zoom.key(event);
   });
 }

@@ -20,10 +20,10 @@ export const addressOf = (path) => `${photos}${path}/`;
 export function recordOf(page, url) {
   const find = (selector) => page.querySelector(selector);
   const text = (selector) => find(selector)?.textContent.trim() ?? "";
-  const hero = find("img.hero");
+  const hero = find(".hero");
   if (!hero) throw new Error(url);
   const save = find("a.save");
-  const widths = hero.srcset.match(/\d+(?=w)/g) ?? [];
+  const widths = hero.srcset?.match(/\d+(?=w)/g) ?? [];
   return {
     url, hero,
     key: find("article").dataset.key,
@@ -35,8 +35,9 @@ export function recordOf(page, url) {
     width: Math.max(hero.getAttribute("width"), ...widths),
     save: save && { href: save.href, name: save.download },
     details: find(".photo-info"),
-    // The frames around focal points, and the control that shows them.
-    focalAreas: page.querySelectorAll(".focal-area"), focalToggle: find(".focal-toggle"),
+    // What is shown over the photo on request, and the controls that show it.
+    layers: page.querySelectorAll(".focal-area, .live-video"),
+    toggles: page.querySelectorAll(".focal-toggle, .live-toggle"),
     neighbors: [".photo-nav [rel=prev]", ".photo-nav [rel=next]"].map(find).map(pathOf),
   };
 }
@@ -46,8 +47,9 @@ const recordAt = pageReader(recordOf);
 /** The data of a photo; fails if its page can't be loaded. */
 export const record = (path) => recordAt(addressOf(path));
 
-/** The large image as a new element, for a width in pixels. */
+/** The large image as a new element, for a width in pixels, or the video. */
 export function pictureOf({ hero }, width) {
+  if (hero.localName === "video") return document.importNode(hero);
   const picture = document.createElement("picture");
   const sources = hero.parentElement.querySelectorAll("source");
   for (const element of [...sources, hero]) picture.append(document.importNode(element));

@@ -141,7 +141,7 @@ export class Zoom {
   }
 
   down(event) {
-    if (event.button || event.target.closest("a, button")) return;
+    if (event.button || event.target.closest("a, button, video")) return;
     this.#pointers.set(event.pointerId, this.#pointOf(event));
     if (this.#pointers.size > 1) {
       this.#release(false);

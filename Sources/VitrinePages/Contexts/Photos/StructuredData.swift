@@ -16,13 +16,12 @@ struct StructuredData {
   var html: TrustedHTML? {
     guard let largest = images.largest else { return nil }
     var json: [UInt8] = []
-    object(largest).present.appendJSON(to: &json)
+    (video ?? object(largest)).present.appendJSON(to: &json)
     return TrustedHTML(trusting: String(decoding: json, as: UTF8.self))
   }
 
   private func object(_ largest: Rendition) -> TemplateMap {
-    let own = address(context.route)
-    return [
+    var object: TemplateMap = [
       "@context": "https://schema.org",
       "@type": "ImageObject",
       "name": .text(photo.shownTitle),
@@ -32,6 +31,14 @@ struct StructuredData {
       "encodingFormat": .text(orNone: largest.mediaType),
       "width": .number(largest.size.width),
       "height": .number(largest.size.height),
+    ]
+    addRights(to: &object)
+    return object
+  }
+
+  private func addRights(to object: inout TemplateMap) {
+    let own = address(context.route)
+    let rights: TemplateMap = [
       "mainEntityOfPage": .text(own),
       "license": .address(photo.license.address),
       "acquireLicensePage": .text(photo.page?.text ?? own),
@@ -42,6 +49,28 @@ struct StructuredData {
       "uploadDate": .text(orNone: photo.uploaded?.iso8601),
       "keywords": photo.tags.isEmpty ? .none : .list(photo.tags.map { .text($0.name) }),
     ]
+    for entry in rights.entries { object[entry.name] = entry.value }
+  }
+
+  // https://developers.google.com/search/docs/appearance/structured-data/video
+  private var video: TemplateMap? {
+    guard let video = context.gallery.video(of: position) else { return nil }
+    var object: TemplateMap = [
+      "@context": "https://schema.org",
+      "@type": "VideoObject",
+      "name": .text(photo.shownTitle),
+      "description": .text(photo.caption.isEmpty ? photo.shownAlternative : photo.caption.text),
+      "thumbnailUrl": .text(orNone: images.preview().map(address)),
+      "contentUrl": .text(address(video.file.path)),
+      "encodingFormat": .text(PublishedVideo.mediaType),
+      "duration": .text(video.isoDuration),
+      "width": .number(video.size.width),
+      "height": .number(video.size.height),
+    ]
+    addRights(to: &object)
+    // Search engines ask for it.
+    if photo.uploaded == nil { object["uploadDate"] = .text(orNone: photo.taken?.iso8601) }
+    return object
   }
 
   private var creator: TemplateValue {

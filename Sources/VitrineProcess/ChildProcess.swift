@@ -1,0 +1,149 @@
+// A program that runs as its own process, started with `posix_spawn`. Foundation's `Process` takes
+// a dozen file descriptors for it, and reports neither that none were left nor what else the system
+// refused. Each process leads a group of its own, so that whatever it starts can be ended with it.
+
+import Foundation
+import Synchronization
+package import VitrineModel
+
+/// A running program.
+package struct ChildProcess: Sendable {
+  private let id: pid_t
+  private let folder: String
+
+  /// How a process ended.
+  package enum End: Hashable, Sendable {
+    case exit(Int32)
+    case signal(Int32)
+  }
+
+  /// The processes that have not ended.
+  private static let running = Mutex<Set<pid_t>>([])
+
+  /// Starts a program that reads nothing and writes its output to files.
+  ///
+  /// - Parameters:
+  ///   - arguments: the program's path and its arguments.
+  ///   - environment: lines such as `PATH=/usr/bin`.
+  ///   - folder: the working directory.
+  ///   - messages: the name of a new file in the folder for standard error; standard output goes to
+  ///     the file with `.out` after that name.
+  /// - Throws: the reason if the system cannot start it.
+  package init(
+    starting arguments: [String], environment: [String], in folder: String, messages: String
+  ) throws(Problem) {
+    var actions = Self.makeActions()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // Files of the folder instead of `/dev/null`, which a container may lack.
+    posix_spawn_file_actions_addopen(
+      &actions, STDIN_FILENO, "\(folder)/\(messages).in", O_RDONLY | O_CREAT, 0o600)
+    posix_spawn_file_actions_addopen(
+      &actions, STDOUT_FILENO, "\(folder)/\(messages).out", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    posix_spawn_file_actions_addopen(
+      &actions, STDERR_FILENO, "\(folder)/\(messages)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    guard Self.changeFolder(&actions, folder) == 0 else {
+      throw SystemError(ENOSYS).problem(doing: "open", at: folder)
+    }
+    id = try Self.start(arguments, environment, &actions, folder)
+    self.folder = folder
+  }
+
+  /// Waits until the process ends.
+  ///
+  /// Call either this or `end(within:)`, once.
+  package func waitUntilEnd() throws(Problem) -> End {
+    while true {
+      if let end = try poll(0) { return end }
+    }
+  }
+
+  /// Waits until the process ends, but no longer than some time, and ends it then or if the task is
+  /// canceled.
+  ///
+  /// - Returns: the end; nil if the time was over or the task was canceled.
+  package func end(within limit: Duration) throws(Problem) -> End? {
+    let deadline = ContinuousClock.now + limit
+    var pause: UInt32 = 1_000
+    while ContinuousClock.now < deadline, !Task.isCancelled {
+      if let end = try poll(WNOHANG) { return end }
+      usleep(pause)
+      pause = min(pause * 2, 50_000)
+    }
+    kill(-id, SIGKILL)
+    _ = try poll(0)
+    return nil
+  }
+
+  /// Ends all processes, before this one ends.
+  package static func endAll() {
+    for id in running.withLock({ $0 }) { kill(-id, SIGKILL) }
+  }
+
+  private func poll(_ options: Int32) throws(Problem) -> End? {
+    var status: Int32 = 0
+    let found = waitpid(id, &status, options)
+    guard found != 0 else { return nil }
+    guard found > 0 else {
+      guard errno == EINTR else { throw SystemError(errno).problem(doing: "examine", at: folder) }
+      return nil
+    }
+    Self.running.withLock { _ = $0.remove(id) }
+    let signal = status & 0x7F
+    return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+  }
+
+  private static func start(
+    _ arguments: [String], _ environment: [String], _ actions: inout Actions, _ folder: String
+  ) throws(Problem) -> pid_t {
+    var words = arguments.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup($0) } + [nil]
+    defer { (words + variables).forEach { free($0) } }
+    var attributes = makeAttributes()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var process = pid_t()
+    let code = posix_spawn(&process, arguments[0], &actions, &attributes, &words, &variables)
+    guard code == 0 else { throw SystemError(code).problem(doing: "create", at: folder) }
+    let started = process
+    running.withLock { _ = $0.insert(started) }
+    return started
+  }
+}
+
+// MARK: Systems
+
+extension ChildProcess {
+  #if canImport(Darwin)
+    /// The file actions of a new process, as this system declares them.
+    private typealias Actions = posix_spawn_file_actions_t?
+    /// The attributes of a new process, as this system declares them.
+    private typealias Attributes = posix_spawnattr_t?
+
+    private static func makeActions() -> Actions { nil }
+    private static func makeAttributes() -> Attributes { nil }
+
+    private static func changeFolder(_ actions: inout Actions, _ folder: String) -> Int32 {
+      posix_spawn_file_actions_addchdir_np(&actions, folder)
+    }
+  #else
+    /// The file actions of a new process, as this system declares them.
+    private typealias Actions = posix_spawn_file_actions_t
+    /// The attributes of a new process, as this system declares them.
+    private typealias Attributes = posix_spawnattr_t
+
+    private static func makeActions() -> Actions { Actions() }
+    private static func makeAttributes() -> Attributes { Attributes() }
+
+    /// Found at run time: Swift's module of the C library leaves out what not every Unix has.
+    private static func changeFolder(_ actions: inout Actions, _ folder: String) -> Int32 {
+      /// The type of `posix_spawn_file_actions_addchdir_np`.
+      typealias Call =
+        @convention(c) (UnsafeMutablePointer<Actions>, UnsafePointer<CChar>) -> Int32
+      guard let found = dlsym(nil, "posix_spawn_file_actions_addchdir_np") else { return ENOSYS }
+      return unsafeBitCast(found, to: Call.self)(&actions, folder)
+    }
+  #endif
+}

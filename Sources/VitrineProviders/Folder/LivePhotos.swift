@@ -1,0 +1,81 @@
+// Photos that move: an iPhone writes the moving part beside the photo, with the same name; Google's and
+// Samsung's phones write it behind the picture, into the same file. Either is one photo.
+
+import VitrineModel
+
+/// Joins photos with their moving parts.
+enum LivePhotos {
+  /// The longest moving part in seconds, if no identifier says that two files belong together.
+  private static let longest = 5.0
+
+  /// Returns the photos with their moving parts, which are no photos of their own.
+  ///
+  /// - Parameters:
+  ///   - photos: All photos of the folder.
+  ///   - unpublished: The paths of photos that are left out, with what moves them.
+  ///   - motion: Returns the video behind the picture of a photo.
+  /// - Returns: The photos in their order.
+  static func joined(
+    _ photos: [FolderPhoto], unpublished: Set<String>, motion: (FolderPhoto) -> Video?
+  ) -> [FolderPhoto] {
+    let parts = parts(of: photos)
+    let names = Set(unpublished.filter(isCameraFormat).map(stem))
+    let others = photos.filter { photo in
+      names.contains(stem(photo.photo.id.id)) && photo.photo.isVideo && isPart(photo.photo.video)
+    }
+    let used = Set(parts.values.map(\.id) + others.map(\.photo.id))
+    return photos.compactMap { photo in
+      guard !used.contains(photo.photo.id) else { return nil }
+      let video = parts[photo.photo.id]?.video ?? (photo.hasMotion ? motion(photo) : nil)
+      guard var video, !photo.photo.isVideo else { return photo }
+      video.isLive = true
+      var photo = photo
+      photo.photo.video = video
+      return photo
+    }
+  }
+
+  /// The videos that move a photo, by the photo.
+  private static func parts(of photos: [FolderPhoto]) -> [Photo.ID: Photo] {
+    let videos = photos.filter(\.photo.isVideo)
+    guard !videos.isEmpty else { return [:] }
+    let names = Set(videos.map { stem($0.photo.id.id) })
+    let images = photos.filter { !$0.photo.isVideo && names.contains(stem($0.photo.id.id)) }
+    let byName = Dictionary(grouping: images) { stem($0.photo.id.id) }
+    var parts: [Photo.ID: Photo] = [:]
+    for video in videos {
+      let image = (byName[stem(video.photo.id.id)] ?? []).first {
+        parts[$0.photo.id] == nil && belongs(video.photo.video, to: $0)
+      }
+      if let image { parts[image.photo.id] = video.photo }
+    }
+    return parts
+  }
+
+  private static func belongs(_ video: Video?, to image: FolderPhoto) -> Bool {
+    guard let video, isCameraFormat(image.photo.id.id) else { return false }
+    if let identifier = video.liveIdentifier, !image.liveIdentifiers.isEmpty {
+      return image.liveIdentifiers.contains(identifier)
+    }
+    return isShort(video)
+  }
+
+  /// Whether a video is the moving part of some photo.
+  private static func isPart(_ video: Video?) -> Bool {
+    video.map { $0.liveIdentifier != nil || isShort($0) } ?? false
+  }
+
+  private static func isShort(_ video: Video) -> Bool {
+    video.duration > 0 && video.duration <= longest
+  }
+
+  private static func isCameraFormat(_ path: String) -> Bool {
+    ["heic", "heif", "hif", "jpg", "jpeg"].contains(SourceEndings.end(of: path))
+  }
+
+  /// The path without its ending, in lower case.
+  private static func stem(_ path: String) -> String {
+    let end = SourceEndings.end(of: path)
+    return String(path.dropLast(end.isEmpty ? 0 : end.count + 1)).lowercased()
+  }
+}

@@ -1,0 +1,25 @@
+public import VitrineModel
+
+extension VideoPipeline {
+  /// Makes the published files of photos with videos.
+  ///
+  /// - Parameters:
+  ///   - photos: The photos of the catalog.
+  ///   - log: Collects the reasons why videos are left out.
+  /// - Returns: The files by the digests of the videos, and the positions of photos that are nothing
+  ///   without theirs.
+  /// - Throws: A problem of the machine.
+  public func run(
+    for photos: [Photo], _ log: ProblemLog
+  ) async throws(Problem) -> (published: [Digest: PublishedVideo], lost: Set<Catalog.Position>) {
+    let made = try await run(photos.compactMap(\.video))
+    var lost: Set<Catalog.Position> = []
+    for (position, photo) in photos.enumerated() {
+      guard let video = photo.video, case .failure(let error) = made[video.digest] else { continue }
+      let source = photo.original.file?.source ?? photo.id.description
+      if photo.isVideo { lost.insert(position) }
+      log.add(photo.isVideo ? error.problem(at: source) : error.problem(ofMotionIn: source))
+    }
+    return (made.compactMapValues { try? $0.get() }, lost)
+  }
+}

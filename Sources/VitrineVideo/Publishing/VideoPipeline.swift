@@ -1,0 +1,146 @@
+// Makes the published file of each video, beside the threads that make renditions. ffmpeg has two threads, so
+// half as many videos as there are workers are converted at once.
+
+import Foundation
+public import VitrineModel
+public import VitrineStore
+
+/// Makes the published files of videos and stores them.
+public struct VideoPipeline: Sendable {
+  private let store: Store
+  private let tools: VideoTools
+  private let settings: VideoSettings
+  private let width: Int
+
+  /// Creates a pipeline.
+  ///
+  /// - Parameters:
+  ///   - store: The cache.
+  ///   - tools: The programs.
+  ///   - settings: What site.yml says about videos.
+  ///   - workers: The number of tasks that may run at once.
+  public init(store: Store, tools: VideoTools, settings: VideoSettings, workers: Int) {
+    self.store = store
+    self.tools = tools
+    self.settings = settings
+    width = max(1, min(4, workers / 2))
+  }
+
+  /// Makes what is missing.
+  ///
+  /// - Parameter videos: The videos; those with the same bytes share a file.
+  /// - Returns: The published files, or why there are none, by the digests of the videos.
+  /// - Throws: A problem of the machine, and `site.stopped` if the task is canceled.
+  public func run(
+    _ videos: [Video]
+  ) async throws(Problem) -> [Digest: Result<PublishedVideo, VideoError>] {
+    var seen: Set<Digest> = []
+    let unique = videos.filter { seen.insert($0.digest).inserted }
+    let made = await unique.concurrently(width: width) { video in
+      (video.digest, Result { () throws(VideoError) in try publish(video) })
+    }
+    guard !Task.isCancelled else { throw .stopped }
+    for case (_, .failure(.refused(let problem))) in made { throw problem }
+    return Dictionary(uniqueKeysWithValues: made)
+  }
+
+  private func publish(_ video: Video) throws(VideoError) -> PublishedVideo {
+    guard !Task.isCancelled else { throw .refused(.stopped) }
+    guard let program = tools.program else { throw .noProgram }
+    let encoding = try VideoEncoding(video, settings)
+    let key = encoding.key(program.version)
+    if let known = try known(encoding, key) { return known }
+    do throws(VideoError) {
+      let (made, blob) = try convert(video, encoding, program)
+      keep(made, key)
+      return published(made, blob, encoding)
+    } catch {
+      if case .damaged(let reason) = error { keep(CachedConversion(damage: reason), key) }
+      throw error
+    }
+  }
+
+  /// Returns the file in the store; nil if it must be made.
+  private func known(
+    _ encoding: VideoEncoding, _ key: Digest
+  ) throws(VideoError) -> PublishedVideo? {
+    let known = ((try? store.fact(CachedConversion.kind, key)) ?? nil).flatMap(
+      CachedConversion.init)
+    if let damage = known?.damage { throw .damaged(reason: damage) }
+    guard let known, let blob = known.digest.flatMap({ Digest(hexDigits: $0.utf8) }),
+      // The digest of an untouched file comes from the index.
+      (try? store.digest(ofFile: store.path(of: blob))) == blob
+    else { return nil }
+    return published(known, blob, encoding)
+  }
+
+  /// Returns the files that `run` would give, by the digests of the videos.
+  ///
+  /// Nothing is made: files that are missing have a guessed length and a name of their own.
+  public func expected(for photos: [Photo]) -> [Digest: PublishedVideo] {
+    guard let version = tools.program?.version else { return [:] }
+    return photos.compactMap(\.video).reduce(into: [:]) { expected, video in
+      guard let encoding = try? VideoEncoding(video, settings) else { return }
+      let key = encoding.key(version)
+      let bits = Double(encoding.size.pixels) * 3 * max(video.duration, 1)
+      let guess = CachedConversion(digest: key, bytes: Int(bits / 8), duration: video.duration)
+      expected[video.digest] =
+        (try? known(encoding, key)) ?? published(guess, key, encoding)
+    }
+  }
+
+  /// The result is right even if it cannot be cached.
+  private func keep(_ conversion: CachedConversion, _ key: Digest) {
+    try? store.setFact(CachedConversion.kind, key, conversion.encoded)
+  }
+
+  private func published(
+    _ made: CachedConversion, _ blob: Digest, _ encoding: VideoEncoding
+  ) -> PublishedVideo {
+    let path = SitePath(fixed: "videos/\(blob.truncated.hex).\(PublishedVideo.fileExtension)")
+    return PublishedVideo(
+      file: .init(path: path, bytes: made.bytes, digest: blob), size: encoding.size,
+      duration: made.duration)
+  }
+
+  private func convert(
+    _ video: Video, _ encoding: VideoEncoding, _ program: VideoProgram
+  ) throws(VideoError) -> (made: CachedConversion, blob: Digest) {
+    let length = ((try? FileStatus.ofTarget(at: video.path)) ?? nil)?.bytes ?? 0
+    let limits = encoding.limits(bytes: length)
+    var last = VideoError.damaged(reason: "ffmpeg cannot read it")
+    for after in encoding.after {
+      let run = try program.convert(
+        encoding.before, (video.path, video.container), after, limits, in: store)
+      do throws(VideoError) { try run.check(within: limits.seconds) } catch {
+        guard case .damaged = error else { throw error }
+        last = error
+        continue
+      }
+      let file = "\(run.folder)/\(VideoEncoding.name)"
+      let duration = try checkedDuration(of: file, video)
+      do {
+        let (blob, bytes) = try store.add(movingFile: file)
+        return (CachedConversion(digest: blob, bytes: bytes, duration: duration), blob)
+      } catch {
+        throw .refused(error)
+      }
+    }
+    throw last
+  }
+
+  /// A file that ends early is converted without a word, as far as it goes.
+  private func checkedDuration(
+    of file: String, _ video: Video
+  ) throws(VideoError) -> Double {
+    let movie = try? ISOMovie(OpenFile.reading(file))
+    guard let duration = movie?.duration, duration > 0 else {
+      throw .damaged(reason: "it has no frame that can be decoded")
+    }
+    guard duration >= video.duration * 0.9 - 1 else {
+      throw .damaged(
+        reason: "it ends after \(Int(duration)) of \(Int(video.duration)) seconds")
+    }
+    return duration
+  }
+}

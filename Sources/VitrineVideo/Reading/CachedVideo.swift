@@ -1,0 +1,168 @@
+// What is known of a video, as the cache has it. Change the kind with every change of what is read or of how
+// posters are made.
+
+import Foundation
+import VitrineModel
+import VitrineStore
+
+/// The poster that is wanted of a video.
+enum WantedPoster {
+  case none, automatic
+  case at(Double)
+}
+
+/// The facts of a video, or why it has none.
+struct CachedVideo: Codable {
+  static let kind = "video-1"
+
+  /// A reason that follows from the bytes of the file.
+  enum Refusal: String, Codable { case damaged, tooLarge, noPicture }
+
+  /// The poster in the store.
+  struct Poster: Codable {
+    let digest: String
+    let bytes: Int
+    let width: Int
+    let height: Int
+  }
+
+  /// The texts and numbers of the tags.
+  struct Texts: Codable {
+    var title: String?
+    var caption: String?
+    var author: String?
+    var rights: String?
+    var keywords: [String]
+    var taken: String?
+    var make: String?
+    var model: String?
+    var latitude: Double?
+    var longitude: Double?
+  }
+
+  private(set) var refusal: Refusal?
+  private(set) var reason: String?
+  private(set) var duration = 0.0
+  private(set) var width = 0
+  private(set) var height = 0
+  private(set) var picture: Video.Picture?
+  private(set) var sound: Video.Sound?
+  private(set) var texts: Texts?
+  private(set) var poster: Poster?
+  private(set) var liveIdentifier: String?
+
+  init(_ refusal: Refusal, _ reason: String) {
+    self.refusal = refusal
+    self.reason = reason
+  }
+
+  /// Nil for bytes that are not those of `encoded`.
+  init?(_ bytes: [UInt8]) {
+    guard let decoded = try? JSONDecoder().decode(CachedVideo.self, from: Data(bytes)) else {
+      return nil
+    }
+    self = decoded
+  }
+
+  var encoded: [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(self)).map { Array($0) } ?? []
+  }
+
+  static func key(_ digest: Digest, _ version: String, _ wanted: WantedPoster) -> Digest {
+    Store.digest(of: Array("\(kind) \(digest.hex) \(wanted) \(version)".utf8))
+  }
+
+  /// Reads a video with its poster.
+  init(
+    reading path: String, as container: VideoContainer, _ wanted: WantedPoster,
+    _ program: VideoProgram, _ store: Store
+  ) throws(VideoError) {
+    if container == .iso { try ISOMovie.check(path) }
+    let run = try program.probe(path, as: container, in: store)
+    try run.check(within: 30)
+    guard let json = run.bytes(most: 8 << 20) else {
+      throw .tooLarge(reason: "its metadata are too long")
+    }
+    let probe = try VideoProbe(json)
+    let stream = try probe.picture()
+    let size = try stream.size()
+    let duration = probe.duration(of: stream) ?? 0
+    guard duration <= Self.longest else { throw .tooLarge(reason: "it is longer than 12 hours") }
+    (width, height, self.duration) = (size.width, size.height, duration)
+    let picture = stream.picture(bitRate: probe.bitRate(of: stream))
+    self.picture = picture
+    sound = probe.sound
+    texts = Texts(probe.tags)
+    let frame = PosterFrame(
+      path: path, container: container, picture: picture, size: size, duration: duration)
+    liveIdentifier = probe.tags.contentIdentifier
+    switch wanted {
+    case .none: break
+    case .automatic: poster = try frame.extract(at: nil, program, store)
+    case .at(let moment): poster = try frame.extract(at: moment, program, store)
+    }
+  }
+
+  private static let longest = 12.0 * 3_600
+
+  /// Returns the video.
+  func video(
+    _ path: String, _ digest: Digest, _ container: VideoContainer
+  ) throws(VideoError) -> Video? {
+    switch refusal {
+    case .damaged: throw .damaged(reason: reason ?? "")
+    case .tooLarge: throw .tooLarge(reason: reason ?? "")
+    case .noPicture: throw .noPicture
+    case nil: break
+    }
+    return picture.map {
+      Video(
+        path: path, digest: digest, container: container, duration: duration,
+        size: PixelSize(width: width, height: height), picture: $0, sound: sound,
+        liveIdentifier: liveIdentifier)
+    }
+  }
+
+  /// Returns the metadata; nil if the poster is not in the store anymore.
+  func metadata(
+    _ path: String, _ digest: Digest, _ container: VideoContainer, in store: Store
+  ) throws(VideoError) -> VideoMetadata? {
+    guard let video = try video(path, digest, container), let poster,
+      let blob = Digest(hexDigits: poster.digest.utf8),
+      // The digest of an untouched file comes from the index.
+      (try? store.digest(ofFile: store.path(of: blob))) == blob
+    else { return nil }
+    var metadata = ImageMetadata(
+      digest: blob, size: PixelSize(width: poster.width, height: poster.height))
+    texts?.fill(&metadata)
+    return VideoMetadata(video: video, metadata: metadata, poster: store.path(of: blob))
+  }
+}
+
+extension CachedVideo.Texts {
+  init(_ tags: VideoTags) {
+    var metadata = ImageMetadata(digest: .zero, size: PixelSize(width: 1, height: 1))
+    tags.fill(&metadata)
+    self.init(
+      title: metadata.title, caption: metadata.caption, author: metadata.author,
+      rights: metadata.rights.first?.text, keywords: metadata.keywords,
+      taken: metadata.taken?.exact, make: metadata.camera.make, model: metadata.camera.model,
+      latitude: metadata.location?.latitude, longitude: metadata.location?.longitude)
+  }
+
+  fileprivate func fill(_ metadata: inout ImageMetadata) {
+    metadata.title = title
+    metadata.caption = caption
+    metadata.author = author
+    metadata.creators = [author].compactMap(\.self)
+    metadata.rights = rights.map { [RightsStatement(.rights, $0)] } ?? []
+    metadata.keywords = keywords
+    metadata.taken = taken.flatMap { PartialDate($0) }
+    metadata.camera = Camera(make: make, model: model)
+    metadata.location = latitude.flatMap { latitude in
+      longitude.flatMap { Location(latitude: latitude, longitude: $0) }
+    }
+  }
+}

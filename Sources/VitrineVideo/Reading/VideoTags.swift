@@ -1,0 +1,68 @@
+// The tags of videos. Each maker has names of its own; those of QuickTime are at
+// https://developer.apple.com/documentation/quicktime-file-format/metadata_item_keys_atom.
+
+import Foundation
+import VitrineModel
+
+/// The tags of a video by name, in lower case.
+struct VideoTags {
+  private var tags: [String: String] = [:]
+
+  /// Combines tags; the first of a name counts.
+  init(_ all: [[String: String]?]) {
+    for case let some? in all {
+      for (name, text) in some where tags[name.lowercased()] == nil {
+        let plain = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if !plain.isEmpty { tags[name.lowercased()] = plain }
+      }
+    }
+  }
+
+  /// The first of some tags, by QuickTime's name or its short form.
+  private func first(_ names: String...) -> String? {
+    names.lazy.flatMap { ["com.apple.quicktime.\($0)", $0] }.compactMap { tags[$0] }.first
+  }
+
+  /// Adds what the tags say.
+  func fill(_ metadata: inout ImageMetadata) {
+    typealias Limit = ImageMetadata.Limit
+    metadata.title = first("title", "displayname").map { Self.cut($0, to: Limit.title) }
+    metadata.caption = first("description", "synopsis").map { Self.cut($0, to: Limit.caption) }
+    metadata.author = first("artist", "author").map { Self.cut($0, to: Limit.name) }
+    metadata.creators = [metadata.author].compactMap(\.self)
+    metadata.rights = first("copyright").map { [RightsStatement(.rights, $0)] } ?? []
+    metadata.keywords = (first("keywords") ?? "").split(whereSeparator: { ",;".contains($0) })
+      .prefix(Limit.keywords).map {
+        Self.cut($0.trimmingCharacters(in: .whitespaces), to: Limit.keyword)
+      }.filter { !$0.isEmpty }
+    metadata.taken = taken
+    metadata.camera = Camera(
+      make: (first("make") ?? tags["com.android.manufacturer"]).map { Self.cut($0, to: 100) },
+      model: (first("model") ?? tags["com.android.model"]).map { Self.cut($0, to: 100) })
+    metadata.location = first("location.iso6709", "location").flatMap(Self.location)
+  }
+
+  private static func cut(_ text: String, to most: Int) -> String {
+    text.unicodeScalars.count <= most
+      ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(most))) + "…"
+  }
+
+  /// Apple's date has the zone of the place; the others are in UTC, or the date of an export.
+  private var taken: PartialDate? {
+    ["com.apple.quicktime.creationdate", "creation_time", "date"].lazy
+      .compactMap { tags[$0].flatMap { PartialDate($0) } }
+      // Cameras without a date write the beginning of the format's time.
+      .first { $0.year > 1904 }
+  }
+
+  /// The identifier by which a photo and its moving part belong together.
+  var contentIdentifier: String? { first("content.identifier") }
+
+  /// Reads a position in the form of ISO 6709, such as `+48.1372+011.5755+520/`.
+  static func location(_ text: String) -> Location? {
+    guard let match = text.firstMatch(of: /^([+-]\d{2}(?:\.\d+)?)([+-]\d{3}(?:\.\d+)?)/),
+      let latitude = Double(match.output.1), let longitude = Double(match.output.2)
+    else { return nil }
+    return Location(latitude: latitude, longitude: longitude)
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import SiteFixtures
+import Testing
+import VitrineModel
+import VitrineProcess
+import VitrineSite
+import VitrineTesting
+
+@Suite("Damaged and hostile videos", .timeLimit(.minutes(10))) struct HostileVideoTests {
+  /// Builds a site with a photo and a file, and returns the problems.
+  private func problems(_ name: String, _ bytes: [UInt8]) async throws -> [Problem] {
+    var found: [Problem] = []
+    try await TestSite.site(photos: ["a.jpg"], environment: environmentWithFFmpeg) { site in
+      try site.tree.write("Photos/\(name)", bytes)
+      let report = await site.build()
+      #expect(report.isPublished)
+      #expect(report.counts.photos == 1)
+      found = report.problems
+    }
+    return found
+  }
+
+  private func sample(_ more: [String] = []) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try await FileTree.temporary { tree in
+      try SampleVideo.write("a.mp4", SampleVideo.plain, more, in: tree)
+      bytes = Array(try Data(contentsOf: URL(fileURLWithPath: tree.absolute("a.mp4"))))
+    }
+    return bytes
+  }
+
+  @Test func areNamedAndLeftOut() async throws {
+    let whole = try await sample()
+    let early = try await sample(["-movflags", "+faststart"])
+    let files: [(String, [UInt8])] = [
+      ("empty.mp4", []), ("short.mp4", Array(whole.prefix(20))),
+      ("no-index.mp4", Array(whole.prefix(whole.count / 2))),
+      ("no-end.mp4", Array(early.prefix(early.count * 2 / 3))),
+      ("text.mov", Array("no video".utf8)),
+      ("playlist.mp4", Array("#EXTM3U\nfile:///etc/passwd\n".utf8)),
+      ("list.mp4", Array("ffconcat version 1.0\nfile /etc/passwd\n".utf8)),
+      ("matroska.mkv", [0x1A, 0x45, 0xDF, 0xA3] + [UInt8](repeating: 7, count: 400)),
+      ("riff.avi", Array("RIFF\u{4}\0\0\0AVI LIST".utf8) + [UInt8](repeating: 0, count: 90)),
+    ]
+    for (name, bytes) in files {
+      let problems = try await problems(name, bytes)
+      #expect(problems.map(\.code) == ["video.damaged"], "\(name)")
+      #expect(problems.first?.place == .file("Photos/\(name)"))
+      #expect(problems.first?.help?.isEmpty == false)
+    }
+  }
+
+  /// Flipped bytes anywhere never crash a build, and what is left out is named.
+  @Test func areNamedIfBytesAreFlipped() async throws {
+    var random = SeededGenerator(seed: 19)
+    let whole = try await sample()
+    for _ in 0..<8 {
+      var bytes = whole
+      for _ in 0..<20 { bytes[Int.random(in: 0..<bytes.count, using: &random)] ^= 0x55 }
+      try await TestSite.site(photos: ["a.jpg"], environment: environmentWithFFmpeg) { site in
+        try site.tree.write("Photos/b.mp4", bytes)
+        let report = await site.build()
+        #expect(report.isPublished)
+        #expect(
+          report.counts.photos == 2
+            || report.problems.contains { $0.place == .file("Photos/b.mp4") })
+      }
+    }
+  }
+
+  @Test func areRefusedBeyondLimits() async throws {
+    var many = ["-f", "lavfi", "-i", "testsrc2=s=32x32:r=5:d=1", "-f", "lavfi", "-i", "sine=d=1"]
+    many += ["-map", "0"] + (0..<80).flatMap { _ in ["-map", "1"] } + ["-c:a", "pcm_s16le"]
+    try await TestSite.site(photos: ["a.jpg"], environment: environmentWithFFmpeg) { site in
+      try SampleVideo.write("Photos/many.mkv", many, in: site.tree)
+      try SampleVideo.write(
+        "Photos/huge.mkv",
+        ["-f", "lavfi", "-i", "color=s=9000x5000:r=1:d=1", "-c:v", "mjpeg"], in: site.tree)
+      try SampleVideo.write(
+        "Photos/long.mkv",
+        [
+          "-f", "lavfi", "-i", "color=s=32x32:r=1:d=2", "-vf", "setpts=N*50000/TB", "-vsync",
+          "passthrough", "-c:v", "mjpeg",
+        ], in: site.tree)
+      let report = await site.build()
+      #expect(report.problems.map(\.code) == Array(repeating: "video.too-large", count: 3))
+    }
+  }
+
+  /// Names that ffmpeg would take for an option, a protocol or a pattern.
+  @Test func mayHaveAnyName() async throws {
+    let bytes = try await sample()
+    try await videoSite { site in
+      let names = [
+        "-y.mp4", "concat:a|b.mp4", "a%03d.mp4", "pipe:0.mp4", "it's a \"b\" $c.mp4", "é.mp4",
+      ]
+      for (number, name) in names.enumerated() {
+        // Different bytes, so that nothing is shared.
+        try site.tree.write(
+          "Photos/\(name)", bytes + [0, 0, 0, 9] + Array("free".utf8) + [UInt8(number)])
+      }
+      let report = await site.build()
+      #expect(report.problems.isEmpty)
+      #expect(report.counts.photos == names.count)
+      #expect(report.problems.map(\.what) == [])
+    }
+  }
+
+  /// Programs that never end, that fill the disk, and that fail in other ways.
+  @Test func areNamedIfFFmpegFails() async throws {
+    try await TestSite.site(photos: ["a.jpg"]) { site in
+      try SampleVideo.write("Photos/b.mp4", in: site.tree)
+      for name in ["ffmpeg", "ffprobe"] {
+        try site.tree.write(
+          "bin/\(name)", "#!/bin/sh\n[ \"$1\" = -version ] && echo ffmpeg version 0 || kill -9 $$\n"
+        )
+        chmod(site.tree.absolute("bin/\(name)"), 0o755)
+      }
+      var site = site
+      site.environment = ["PATH": site.tree.absolute("bin")]
+      let report = await site.build()
+      #expect(report.isPublished)
+      #expect(report.problems.count == 1)
+      #expect(report.problems.first?.place == .file("Photos/b.mp4"))
+    }
+  }
+}
+
+@Suite("Processes", .timeLimit(.minutes(1))) struct ChildProcessTests {
+  /// Starts a shell that starts another program, and returns the ids of both.
+  private func start(
+    in tree: FileTree
+  ) throws -> (process: ChildProcess, inner: () throws -> pid_t?) {
+    let process = try ChildProcess(
+      starting: ["/bin/sh", "-c", "sleep 60 & echo $! >inner; wait"],
+      environment: ["PATH=/usr/bin:/bin"], in: tree.absolute("."), messages: "messages")
+    return (
+      process,
+      {
+        let text = try? String(contentsOfFile: tree.absolute("inner"), encoding: .utf8)
+        return text.flatMap { pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+      }
+    )
+  }
+
+  private func isRunning(_ id: pid_t) -> Bool {
+    // A zombie is not running.
+    guard let state = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else {
+      return kill(id, 0) == 0
+    }
+    return !state.contains(") Z ")
+  }
+
+  @Test func endWithEverythingTheyStarted() async throws {
+    try await FileTree.temporary { tree in
+      let (process, inner) = try start(in: tree)
+      #expect(try process.end(within: .milliseconds(500)) == nil)
+      let id = try #require(try inner())
+      usleep(100_000)
+      #expect(!isRunning(id))
+    }
+  }
+
+  @Test func endWhenTheTaskIsCanceled() async throws {
+    try await FileTree.temporary { tree in
+      let started = ContinuousClock.now
+      let task = Task {
+        let (process, inner) = try start(in: tree)
+        let end = try process.end(within: .seconds(50))
+        return (end, try inner())
+      }
+      try await Task.sleep(for: .milliseconds(500))
+      task.cancel()
+      let (end, id) = try await task.value
+      #expect(end == nil)
+      #expect(ContinuousClock.now - started < .seconds(40))
+      usleep(100_000)
+      #expect(!isRunning(try #require(id)))
+    }
+  }
+}
