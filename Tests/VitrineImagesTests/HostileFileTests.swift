@@ -35,6 +35,18 @@ import VitrineTesting
     #expect(try fault(Array(text.utf8)) == .unsupported(format: name))
   }
 
+  /// The first boxes of cameras and programs, also without a brand, Matroska and AVI.
+  @Test(
+    arguments: [
+      ("\0\0\0\u{18}ftypisom\0\0\0\0", .iso), ("\0\0\0\u{14}ftypqt  \0\0\0\0", .iso),
+      ("\0\0\u{1}\0moov\0\0\0\u{6C}mvhd", .iso), ("\0\0\0\u{8}wide\0\0\0\0mdat", .iso),
+      ("RIFF\u{4}\0\0\0AVI LIST", .avi),
+    ] as [(String, VideoContainer)])
+  func recognizesVideos(text: String, container: VideoContainer) throws {
+    #expect(try fault(Array(text.utf8)) == .video(container))
+    #expect(VideoContainer.recognize([0x1A, 0x45, 0xDF, 0xA3] + Array(text.utf8)) == .matroska)
+  }
+
   @Test(arguments: [
     "P6 10 10 255 ", "#Inventor", "SIMPLE  =  T", "push graphic-context", "v/1.01", "VIPS",
   ])
