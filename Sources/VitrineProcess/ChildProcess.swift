@@ -62,13 +62,14 @@ package struct ChildProcess: Sendable {
   /// canceled.
   ///
   /// - Returns: the end; nil if the time was over or the task was canceled.
-  package func end(within limit: Duration) throws(Problem) -> End? {
+  package func end(within limit: Duration) async throws(Problem) -> End? {
     let deadline = ContinuousClock.now + limit
-    var pause: UInt32 = 1_000
+    var pause = Duration.milliseconds(1)
     while ContinuousClock.now < deadline, !Task.isCancelled {
       if let end = try poll(WNOHANG) { return end }
-      usleep(pause)
-      pause = min(pause * 2, 50_000)
+      // Threads are few, and others may wait for them.
+      try? await Task.sleep(for: pause)
+      pause = min(pause * 2, .milliseconds(40))
     }
     kill(-id, SIGKILL)
     _ = try poll(0)

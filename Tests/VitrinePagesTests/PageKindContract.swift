@@ -70,7 +70,7 @@ import VitrineTesting
     for page in Self.gallery.pages() where page.kind == name {
       let context = try #require(page.context)
       for path in context.internalPaths {
-        let isFile = path.hasPrefix("images/") || path.hasPrefix("originals/")
+        let isFile = ["images/", "originals/", "videos/"].contains { path.hasPrefix($0) }
         #expect(routes.contains(path) || isFile, "\(path) on \(page.route)")
       }
       let root = try #require(context.text("root"))

@@ -81,11 +81,11 @@ enum SampleGallery {
     let hostile = Photo.sample(
       "<script>alert(1)</script>.jpg", title: "<script>alert(1)</script>", by: "O'Neil & <Sons>",
       taken: "2025-01-02", tags: ["<b>", "sea"])
-    let plain = Photo.sample("coast/IMG 1.png", title: "IMG 1")
-    var more = [("dunes", "2024-02-03"), ("tide", "2024-01-01")].map { name, day in
+    var plain = Photo.sample("coast/IMG 1.png", title: "IMG 1")
+    plain.video = .sample
+    let more = [("dunes", "2024-02-03"), ("tide", "2024-01-01")].map { name, day in
       Photo.sample("\(name).jpg", by: "Ada Quill", taken: day, tags: ["sea"])
     }
-    more[0].video = .sample
     return of(
       Catalog(
         [

@@ -6,7 +6,8 @@ import VitrineProcess
 import VitrineSite
 import VitrineTesting
 
-@Suite("Damaged and hostile videos", .timeLimit(.minutes(10))) struct HostileVideoTests {
+@Suite("Damaged and hostile videos", .serialized, .timeLimit(.minutes(30))) struct HostileVideoTests
+{
   /// Builds a site with a photo and a file, and returns the problems.
   private func problems(_ name: String, _ bytes: [UInt8]) async throws -> [Problem] {
     var found: [Problem] = []
@@ -23,7 +24,7 @@ import VitrineTesting
   private func sample(_ more: [String] = []) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     try await FileTree.temporary { tree in
-      try SampleVideo.write("a.mp4", SampleVideo.plain, more, in: tree)
+      try await SampleVideo.write("a.mp4", SampleVideo.plain, more, in: tree)
       bytes = Array(try Data(contentsOf: URL(fileURLWithPath: tree.absolute("a.mp4"))))
     }
     return bytes
@@ -72,11 +73,11 @@ import VitrineTesting
     var many = ["-f", "lavfi", "-i", "testsrc2=s=32x32:r=5:d=1", "-f", "lavfi", "-i", "sine=d=1"]
     many += ["-map", "0"] + (0..<80).flatMap { _ in ["-map", "1"] } + ["-c:a", "pcm_s16le"]
     try await TestSite.site(photos: ["a.jpg"], environment: environmentWithFFmpeg) { site in
-      try SampleVideo.write("Photos/many.mkv", many, in: site.tree)
-      try SampleVideo.write(
+      try await SampleVideo.write("Photos/many.mkv", many, in: site.tree)
+      try await SampleVideo.write(
         "Photos/huge.mkv",
         ["-f", "lavfi", "-i", "color=s=9000x5000:r=1:d=1", "-c:v", "mjpeg"], in: site.tree)
-      try SampleVideo.write(
+      try await SampleVideo.write(
         "Photos/long.mkv",
         [
           "-f", "lavfi", "-i", "color=s=32x32:r=1:d=2", "-vf", "setpts=N*50000/TB", "-vsync",
@@ -109,7 +110,7 @@ import VitrineTesting
   /// Programs that never end, that fill the disk, and that fail in other ways.
   @Test func areNamedIfFFmpegFails() async throws {
     try await TestSite.site(photos: ["a.jpg"]) { site in
-      try SampleVideo.write("Photos/b.mp4", in: site.tree)
+      try await SampleVideo.write("Photos/b.mp4", in: site.tree)
       for name in ["ffmpeg", "ffprobe"] {
         try site.tree.write(
           "bin/\(name)", "#!/bin/sh\n[ \"$1\" = -version ] && echo ffmpeg version 0 || kill -9 $$\n"
@@ -126,13 +127,13 @@ import VitrineTesting
   }
 }
 
-@Suite("Processes", .timeLimit(.minutes(1))) struct ChildProcessTests {
+@Suite("Processes", .serialized, .timeLimit(.minutes(30))) struct ChildProcessTests {
   /// Starts a shell that starts another program, and returns the ids of both.
   private func start(
     in tree: FileTree
   ) throws -> (process: ChildProcess, inner: () throws -> pid_t?) {
     let process = try ChildProcess(
-      starting: ["/bin/sh", "-c", "sleep 60 & echo $! >inner; wait"],
+      starting: ["/bin/sh", "-c", "sleep 500 & echo $! >inner; wait"],
       environment: ["PATH=/usr/bin:/bin"], in: tree.absolute("."), messages: "messages")
     return (
       process,
@@ -154,9 +155,9 @@ import VitrineTesting
   @Test func endWithEverythingTheyStarted() async throws {
     try await FileTree.temporary { tree in
       let (process, inner) = try start(in: tree)
-      #expect(try process.end(within: .milliseconds(500)) == nil)
+      #expect(try await process.end(within: .seconds(2)) == nil)
       let id = try #require(try inner())
-      usleep(100_000)
+      try await Task.sleep(for: .milliseconds(200))
       #expect(!isRunning(id))
     }
   }
@@ -166,15 +167,15 @@ import VitrineTesting
       let started = ContinuousClock.now
       let task = Task {
         let (process, inner) = try start(in: tree)
-        let end = try process.end(within: .seconds(50))
+        let end = try await process.end(within: .seconds(400))
         return (end, try inner())
       }
       try await Task.sleep(for: .milliseconds(500))
       task.cancel()
       let (end, id) = try await task.value
       #expect(end == nil)
-      #expect(ContinuousClock.now - started < .seconds(40))
-      usleep(100_000)
+      #expect(ContinuousClock.now - started < .seconds(300))
+      try await Task.sleep(for: .milliseconds(200))
       #expect(!isRunning(try #require(id)))
     }
   }

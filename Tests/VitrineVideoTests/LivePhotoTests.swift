@@ -5,12 +5,12 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("Photos that move", .timeLimit(.minutes(10))) struct LivePhotoTests {
+@Suite("Photos that move", .serialized, .timeLimit(.minutes(30))) struct LivePhotoTests {
   private static let identifier = "0F3C2A11-7B57-4F0E-9C9E-3D9B6E6F1A22"
   private static let other = "11111111-7B57-4F0E-9C9E-3D9B6E6F1A22"
 
   private func video(_ path: String, seconds: Int, identifier: String? = nil, in site: TestSite)
-    throws
+    async throws
   {
     let tags =
       identifier.map {
@@ -19,7 +19,7 @@ import VitrineTesting
           "use_metadata_tags",
         ]
       } ?? []
-    try SampleVideo.write(
+    try await SampleVideo.write(
       path,
       [
         "-f", "lavfi", "-i", "testsrc2=s=64x48:r=5:d=\(seconds)", "-c:v", "libx264", "-pix_fmt",
@@ -48,7 +48,7 @@ import VitrineTesting
   @Test func areOnePhotoWithTheirVideo() async throws {
     try await videoSite { site in
       try site.tree.write("Photos/IMG_1.jpg", TinyImage.jpeg("live"))
-      try video("Photos/IMG_1.MOV", seconds: 3, in: site)
+      try await video("Photos/IMG_1.MOV", seconds: 3, in: site)
       try site.tree.write("Photos/IMG_1.AAE", "<plist/>")
       let report = await site.build()
       #expect(report.problems.isEmpty)
@@ -75,7 +75,7 @@ import VitrineTesting
   ) async throws {
     try await videoSite { site in
       try site.tree.write("Photos/IMG_1.jpg", photo(identifier: own))
-      try video("Photos/IMG_1.MOV", seconds: seconds, identifier: others, in: site)
+      try await video("Photos/IMG_1.MOV", seconds: seconds, identifier: others, in: site)
       let report = await site.build()
       #expect(report.problems.isEmpty)
       #expect(report.counts.photos == (isOne ? 1 : 2))
@@ -87,7 +87,7 @@ import VitrineTesting
       try site.tree.write("Photos/a.jpg", TinyImage.jpeg("a"))
       try site.tree.write("Photos/IMG_1.jpg", TinyImage.jpeg("live"))
       try site.tree.write("Photos/IMG_1.jpg.yml", "hidden: true")
-      try video("Photos/IMG_1.MOV", seconds: 3, in: site)
+      try await video("Photos/IMG_1.MOV", seconds: 3, in: site)
       let report = await site.build()
       #expect(report.counts.photos == 1)
       #expect(try site.videos().isEmpty)
@@ -98,7 +98,7 @@ import VitrineTesting
   @Test(arguments: [true, false])
   func holdTheirVideo(isSamsung: Bool) async throws {
     try await videoSite { site in
-      try video("clip.mp4", seconds: 2, in: site)
+      try await video("clip.mp4", seconds: 2, in: site)
       let clip = Array(try Data(contentsOf: URL(fileURLWithPath: site.tree.absolute("clip.mp4"))))
       let jpeg = TinyImage.jpeg("motion")
       let xmp =
@@ -140,7 +140,7 @@ import VitrineTesting
   @Test func stayPhotosWithoutFFmpeg() async throws {
     try await videoSite(environment: ["PATH": "/nowhere"]) { site in
       try site.tree.write("Photos/IMG_1.jpg", TinyImage.jpeg("live"))
-      try video("Photos/IMG_1.MOV", seconds: 3, in: site)
+      try await video("Photos/IMG_1.MOV", seconds: 3, in: site)
       let report = await site.build()
       #expect(report.counts.photos == 1)
       #expect(report.problems.map(\.code) == ["video.no-program"])

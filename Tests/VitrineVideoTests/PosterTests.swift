@@ -5,7 +5,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("The poster of a video", .timeLimit(.minutes(10))) struct PosterTests {
+@Suite("The poster of a video", .serialized, .timeLimit(.minutes(30))) struct PosterTests {
   /// Black for three seconds, then red for seven.
   private static let fade = [
     "-f", "lavfi", "-i",
@@ -15,11 +15,11 @@ import VitrineTesting
   ]
 
   /// The mean color of the poster, as the class of its page has it.
-  private func color(_ site: TestSite) throws -> [Int] {
+  private func color(_ site: TestSite) async throws -> [Int] {
     let image = try #require(
       try site.files().keys.filter { $0.hasPrefix("images/") && $0.hasSuffix(".jpg") }.sorted()
         .first)
-    let pixel = try SampleVideo.run([
+    let pixel = try await SampleVideo.run([
       "sh", "-c",
       "ffmpeg -v error -i '\(site.tree.absolute("public/\(image)"))' -vf scale=1:1,format=rgb24"
         + " -f rawvideo - | od -An -tu1",
@@ -29,9 +29,9 @@ import VitrineTesting
 
   @Test func isNotBlack() async throws {
     try await videoSite { site in
-      try SampleVideo.write("Photos/a.mp4", Self.fade, in: site.tree)
+      try await SampleVideo.write("Photos/a.mp4", Self.fade, in: site.tree)
       await site.build()
-      let color = try color(site)
+      let color = try await color(site)
       // BT.601, as ffmpeg wrote it: red stays red.
       for (channel, wanted) in zip(color, [0xC0, 0x20, 0x10]) {
         #expect(abs(channel - wanted) < 12)
@@ -41,20 +41,20 @@ import VitrineTesting
 
   @Test func isTheFrameAtTheMomentOfTheSidecar() async throws {
     try await videoSite { site in
-      try SampleVideo.write("Photos/a.mp4", Self.fade, in: site.tree)
+      try await SampleVideo.write("Photos/a.mp4", Self.fade, in: site.tree)
       try site.tree.write("Photos/a.mp4.yml", "poster: 1.5")
       #expect(await site.build().problems.isEmpty)
-      #expect(try color(site).allSatisfy { $0 < 20 })
+      #expect(try await color(site).allSatisfy { $0 < 20 })
       try site.tree.write("Photos/a.mp4.yml", "poster: 9")
       await site.build()
-      #expect(try color(site)[0] > 150)
+      #expect(try await color(site)[0] > 150)
     }
   }
 
   @Test func isAnImageBesideTheVideo() async throws {
     try await videoSite { site in
-      try SampleVideo.write("Photos/a.mp4", Self.fade, in: site.tree)
-      try SampleVideo.run([
+      try await SampleVideo.write("Photos/a.mp4", Self.fade, in: site.tree)
+      try await SampleVideo.run([
         "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "color=c=0x2040C0:s=96x64",
         "-frames:v", "1", site.tree.absolute("Photos/cover.png"),
       ])
@@ -63,14 +63,14 @@ import VitrineTesting
       #expect(report.problems.isEmpty)
       // The image is no photo of its own.
       #expect(report.counts.photos == 1)
-      #expect(try color(site)[2] > 150)
+      #expect(try await color(site)[2] > 150)
       #expect(try site.videos().count == 1)
     }
   }
 
   @Test func isReportedIfItDoesNotExist() async throws {
     try await videoSite { site in
-      try SampleVideo.write("Photos/a.mp4", in: site.tree)
+      try await SampleVideo.write("Photos/a.mp4", in: site.tree)
       try site.tree.write("Photos/a.mp4.yml", "poster: none.png")
       let report = await site.build()
       #expect(report.problems.map(\.code) == ["video.no-poster"])
@@ -81,7 +81,7 @@ import VitrineTesting
   @Test(arguments: ["poster: -1", "poster: ../b.jpg", "poster: [1]", "poster: 1e9"])
   func isReportedIfItMakesNoSense(_ text: String) async throws {
     try await videoSite { site in
-      try SampleVideo.write("Photos/a.mp4", in: site.tree)
+      try await SampleVideo.write("Photos/a.mp4", in: site.tree)
       try site.tree.write("Photos/a.mp4.yml", text)
       let report = await site.build()
       #expect(report.problems.count == 1)
@@ -107,10 +107,10 @@ import VitrineTesting
             "-c:v", "libx265", "-x265-params", "log-level=error", "-color_primaries", "bt2020",
             "-color_trc", transfer, "-colorspace", "bt2020nc",
           ] : ["-c:v", "libx264"]
-        try SampleVideo.write(
+        try await SampleVideo.write(
           "Photos/a.mp4", ["-f", "lavfi", "-i", pattern, "-vf", filter] + codec, in: site.tree)
         #expect(await site.build().problems.isEmpty)
-        colors.append(try color(site))
+        colors.append(try await color(site))
       }
     }
     for (plain, mapped) in zip(colors[0], colors[1]) { #expect(abs(plain - mapped) < 16) }

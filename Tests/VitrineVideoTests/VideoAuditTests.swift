@@ -6,7 +6,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("An audit of videos", .timeLimit(.minutes(10))) struct VideoAuditTests {
+@Suite("An audit of videos", .serialized, .timeLimit(.minutes(30))) struct VideoAuditTests {
   private func codes(of site: TestSite) async throws -> [String] {
     try await problems(of: site).map(\.code)
   }
@@ -20,7 +20,7 @@ import VitrineTesting
 
   @Test func findsNothingInPublishedVideos() async throws {
     try await videoSite { site in
-      try SampleVideo.write(
+      try await SampleVideo.write(
         "Photos/a.mov", SampleVideo.plain, ["-metadata", "location=+48.1372+011.5755/"],
         in: site.tree)
       try site.tree.write("Photos/a.mov.yml", "alt: Waves\nauthor: Ada\nlicense: cc-by-4.0")
@@ -48,10 +48,10 @@ import VitrineTesting
   ])
   func findsWhatCamerasWrite(_ name: String, _ tags: [String], _ code: String) async throws {
     try await videoSite { site in
-      try SampleVideo.write("Photos/b.mp4", in: site.tree)
+      try await SampleVideo.write("Photos/b.mp4", in: site.tree)
       try site.tree.write("Photos/b.mp4.yml", "alt: Waves\nauthor: Ada\nlicense: cc-by-4.0")
       await site.build()
-      try SampleVideo.write("public/videos/\(name)", SampleVideo.plain, tags, in: site.tree)
+      try await SampleVideo.write("public/videos/\(name)", SampleVideo.plain, tags, in: site.tree)
       #expect(try await codes(of: site).contains(code))
     }
   }
@@ -75,7 +75,7 @@ import VitrineTesting
   ])
   func findsHiddenBoxes(_ box: [UInt8], _ code: String) async throws {
     try await videoSite { site in
-      try SampleVideo.write("Photos/b.mp4", in: site.tree)
+      try await SampleVideo.write("Photos/b.mp4", in: site.tree)
       try site.tree.write("Photos/b.mp4.yml", "alt: Waves\nauthor: Ada\nlicense: cc-by-4.0")
       await site.build()
       let index = box.starts(with: Box.make("uuid", []).dropFirst(4)) ? box : Box.make("moov", box)

@@ -5,7 +5,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("What a video says", .timeLimit(.minutes(10))) struct VideoFactsTests {
+@Suite("What a video says", .serialized, .timeLimit(.minutes(30))) struct VideoFactsTests {
   private static let apple = [
     "-metadata", "com.apple.quicktime.creationdate=2024-05-06T09:08:09+0200",
     "-metadata", "com.apple.quicktime.make=Apple", "-metadata",
@@ -17,7 +17,7 @@ import VitrineTesting
   @Test func isOnItsPage() async throws {
     let yaml = TestSite.plain.replacing("sizes: [32, 64]", with: "sizes: [32, 64], location: keep")
     try await TestSite.site(yaml, photos: [], environment: environmentWithFFmpeg) { site in
-      try SampleVideo.write("Photos/a.mov", SampleVideo.plain, Self.apple, in: site.tree)
+      try await SampleVideo.write("Photos/a.mov", SampleVideo.plain, Self.apple, in: site.tree)
       #expect(await site.build().problems.isEmpty)
       let page = try site.photoPage()
       for text in ["Evening waves", "2024-05-06T09:08:09+02:00", "iPhone 15", "48.1372", "0:02"] {
@@ -28,7 +28,7 @@ import VitrineTesting
 
   @Test func doesNotTellThePlaceByDefault() async throws {
     try await videoSite { site in
-      try SampleVideo.write("Photos/a.mov", SampleVideo.plain, Self.apple, in: site.tree)
+      try await SampleVideo.write("Photos/a.mov", SampleVideo.plain, Self.apple, in: site.tree)
       await site.build()
       for (path, bytes) in try site.files() {
         #expect(bytes.range(of: Data("48.13".utf8)) == nil, "\(path)")
@@ -38,7 +38,7 @@ import VitrineTesting
 
   @Test func givesWayToFilesBesideIt() async throws {
     try await videoSite { site in
-      try SampleVideo.write("Photos/VID_20190704_101112.mp4", in: site.tree)
+      try await SampleVideo.write("Photos/VID_20190704_101112.mp4", in: site.tree)
       try site.tree.write("Photos/VID_20190704_101112.mp4.yml", "title: Fox\ntags: [sea]")
       await site.build()
       let page = try site.photoPage()
@@ -48,7 +48,7 @@ import VitrineTesting
 
   @Test func isForSearchEnginesAndFeeds() async throws {
     try await videoSite { site in
-      try SampleVideo.write("Photos/a.mov", SampleVideo.plain, Self.apple, in: site.tree)
+      try await SampleVideo.write("Photos/a.mov", SampleVideo.plain, Self.apple, in: site.tree)
       await site.build()
       let page = try site.photoPage()
       for text in [

@@ -5,11 +5,11 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("Rebuilds with videos", .timeLimit(.minutes(10))) struct VideoRebuildTests {
+@Suite("Rebuilds with videos", .serialized, .timeLimit(.minutes(30))) struct VideoRebuildTests {
   /// Programs that count their runs, in a folder for `PATH`.
-  private func countingPrograms(in tree: FileTree) throws -> [String: String] {
+  private func countingPrograms(in tree: FileTree) async throws -> [String: String] {
     for name in ["ffmpeg", "ffprobe"] {
-      let real = try SampleVideo.run(["sh", "-c", "command -v \(name)"])
+      let real = try await SampleVideo.run(["sh", "-c", "command -v \(name)"])
         .trimmingCharacters(in: .whitespacesAndNewlines)
       try tree.write(
         "bin/\(name)", "#!/bin/sh\necho x >>'\(tree.absolute("runs"))'\nexec \(real) \"$@\"\n")
@@ -25,9 +25,9 @@ import VitrineTesting
   @Test func runNothingForUnchangedVideos() async throws {
     try await videoSite { site in
       var site = site
-      site.environment = try countingPrograms(in: site.tree)
-      try SampleVideo.write("Photos/a.mp4", in: site.tree)
-      try SampleVideo.write(
+      site.environment = try await countingPrograms(in: site.tree)
+      try await SampleVideo.write("Photos/a.mp4", in: site.tree)
+      try await SampleVideo.write(
         "Photos/b.webm",
         ["-f", "lavfi", "-i", "testsrc2=s=160x120:r=10:d=1", "-c:v", "libvpx-vp9"], in: site.tree)
       try site.tree.write("Photos/c.mp4", "damaged")
@@ -50,7 +50,7 @@ import VitrineTesting
 
   @Test func healTheCache() async throws {
     try await videoSite { site in
-      try SampleVideo.write("Photos/a.mp4", in: site.tree)
+      try await SampleVideo.write("Photos/a.mp4", in: site.tree)
       await site.build()
       let whole = try site.files()
       let blobs = try site.files(".vitrine/blobs")
@@ -69,7 +69,7 @@ import VitrineTesting
 
   @Test func leaveTheFolderAlone() async throws {
     try await videoSite { site in
-      try SampleVideo.write("Photos/a.mp4", in: site.tree)
+      try await SampleVideo.write("Photos/a.mp4", in: site.tree)
       let before = try site.files("Photos")
       await site.build()
       #expect(try site.files("Photos") == before)
@@ -77,10 +77,12 @@ import VitrineTesting
   }
 }
 
-@Suite("Sites without videos", .timeLimit(.minutes(10))) struct VideosOffTests {
+@Suite("Sites without videos", .serialized, .timeLimit(.minutes(30))) struct VideosOffTests {
   @Test func haveOneWarningWithoutFFmpeg() async throws {
     try await TestSite.site(photos: ["a.jpg"], environment: ["PATH": "/nowhere"]) { site in
-      for name in ["b.mp4", "c.mov"] { try SampleVideo.write("Photos/\(name)", in: site.tree) }
+      for name in ["b.mp4", "c.mov"] {
+        try await SampleVideo.write("Photos/\(name)", in: site.tree)
+      }
       let report = await site.build()
       #expect(report.isPublished)
       #expect(report.counts.photos == 1)
@@ -95,7 +97,9 @@ import VitrineTesting
     try await TestSite.site(
       TestSite.plain + "\nvideos: false\n", photos: ["a.jpg"], environment: environmentWithFFmpeg
     ) { site in
-      for name in ["b.mp4", "c.mov"] { try SampleVideo.write("Photos/\(name)", in: site.tree) }
+      for name in ["b.mp4", "c.mov"] {
+        try await SampleVideo.write("Photos/\(name)", in: site.tree)
+      }
       let report = await site.build()
       #expect(report.counts.photos == 1)
       #expect(report.problems.map(\.code) == ["video.off"])
@@ -105,8 +109,8 @@ import VitrineTesting
 
   @Test func areNamedIfTheyMustNotBeConverted() async throws {
     try await videoSite("videos: { convert: never }") { site in
-      try SampleVideo.write("Photos/a.mp4", in: site.tree)
-      try SampleVideo.write(
+      try await SampleVideo.write("Photos/a.mp4", in: site.tree)
+      try await SampleVideo.write(
         "Photos/b.webm",
         ["-f", "lavfi", "-i", "testsrc2=s=160x120:r=10:d=1", "-c:v", "libvpx-vp9"], in: site.tree)
       let report = await site.build()

@@ -14,11 +14,11 @@ public protocol VideoReader: Sendable {
   /// - Throws: Why the video cannot be used.
   func read(
     _ path: String, as container: VideoContainer, posterAt moment: Double?
-  ) throws(VideoError) -> VideoMetadata
+  ) async throws(VideoError) -> VideoMetadata
 
   /// Returns the video behind the picture of an image file, given by its absolute path and its SHA-256;
   /// nil if there is none.
-  func motion(in path: String, digest: Digest) throws(VideoError) -> Video?
+  func motion(in path: String, digest: Digest) async throws(VideoError) -> Video?
 }
 
 /// A video with its metadata and its poster.

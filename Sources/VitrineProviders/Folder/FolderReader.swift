@@ -39,7 +39,7 @@ struct FolderReader: Sendable {
     // One table for all chunks: within a single chunk, few tags occur twice.
     let interner = Mutex(Photo.Interner())
     let readings = await chunks.concurrently(width: services.workers) { files in
-      let readings = photos(files) { photo in
+      let readings = await photos(files) { photo in
         interner.withLock { $0.intern(&photo) }
       }
       read.add(files.count)
@@ -50,7 +50,7 @@ struct FolderReader: Sendable {
     raw.problems(in: listing.name).forEach(services.report)
     videos.report()
     let posters = Set(readings.compactMap(\.photo.poster))
-    let joined = videos.joined(
+    let joined = await videos.joined(
       readings.map(\.photo).filter { !posters.contains($0.photo.id.id) })
     let ordered = albums.order.sorted(joined)
     albums.problemsOfCovers(among: Set(ordered.map(\.photo.id.id)), in: listing)
@@ -94,7 +94,7 @@ struct FolderReader: Sendable {
   /// Unchanged photos come from the cache; the closure is called for the others.
   private func photos(
     _ files: ArraySlice<FolderListing.File>, _ intern: (inout Photo) -> Void
-  ) -> [Reading] {
+  ) async -> [Reading] {
     let now = services.photoCache?.now
     var photos: [Reading?] = []
     var requests: [ReadRequest] = []
@@ -110,7 +110,7 @@ struct FolderReader: Sendable {
         requests.append(ReadRequest(file: file, state: isSettled ? state : nil))
       }
     }
-    var answers = read(requests, intern)[...]
+    var answers = await read(requests, intern)[...]
     return photos.compactMap { $0 ?? answers.popFirst() ?? nil }
   }
 
@@ -119,30 +119,43 @@ struct FolderReader: Sendable {
   /// The result has one element per request; nil if the photo is hidden or not an image.
   private func read(
     _ requests: [ReadRequest], _ intern: (inout Photo) -> Void
-  ) -> [Reading?] {
+  ) async -> [Reading?] {
     let noted = requests.map { (request: $0, parsed: photoNotes($0.file)) }
     let shown = noted.filter { !$0.parsed.isHidden }
     for hidden in noted where hidden.parsed.isHidden { videos.leaveOut(hidden.request.file) }
     var results = services.imageReader.read(shown.map(\.request.file.file))[...]
     var overlays = FolderOverlays(listing: listing, services: services)
       .read(shown.map(\.request.file))[...]
-    return noted.map { request, parsed -> Reading? in
+    var readings: [Reading?] = []
+    for (request, parsed) in noted {
       guard !parsed.isHidden, let first = results.popFirst(), let overlay = overlays.popFirst()
-      else { return nil }
+      else {
+        readings.append(nil)
+        continue
+      }
       if case .failure(.video(let container)) = first {
-        return video(request, container, parsed, overlay, intern)
+        readings.append(await video(request, container, parsed, overlay, intern))
+      } else {
+        readings.append(reading(request, parsed, overlay, first, intern))
       }
-      let (file, result) = replaced(request.file, first)
-      guard var photo = photo(file, parsed.notes, overlay, result.map(overlay.applied)) else {
-        return nil
-      }
-      intern(&photo.photo)
-      // A photo with a warning is read again, so that every build reports the warning.
-      let isClear =
-        parsed.isClear && overlay.isClear && file == request.file
-        && (try? result.get()).map(hasNoWarning) == true
-      return Reading(state: isClear ? request.state : nil, photo: photo)
     }
+    return readings
+  }
+
+  private func reading(
+    _ request: ReadRequest, _ parsed: ParsedNotes, _ overlay: FolderOverlay,
+    _ first: Result<ImageMetadata, ImageError>, _ intern: (inout Photo) -> Void
+  ) -> Reading? {
+    let (file, result) = replaced(request.file, first)
+    guard var photo = photo(file, parsed.notes, overlay, result.map(overlay.applied)) else {
+      return nil
+    }
+    intern(&photo.photo)
+    // A photo with a warning is read again, so that every build reports the warning.
+    let isClear =
+      parsed.isClear && overlay.isClear && file == request.file
+      && (try? result.get()).map(hasNoWarning) == true
+    return Reading(state: isClear ? request.state : nil, photo: photo)
   }
 
   /// Whether nothing is to be reported about a picture.
@@ -170,8 +183,8 @@ struct FolderReader: Sendable {
     _ request: ReadRequest, _ container: VideoContainer,
     _ parsed: ParsedNotes, _ overlay: FolderOverlay,
     _ intern: (inout Photo) -> Void
-  ) -> Reading? {
-    guard let video = videos.read(request.file, as: container, parsed.notes.poster) else {
+  ) async -> Reading? {
+    guard let video = await videos.read(request.file, as: container, parsed.notes.poster) else {
       return nil
     }
     let metadata = overlay.applied(to: video.metadata)

@@ -21,7 +21,7 @@ final class FolderVideos: Sendable {
   /// Reads a video; nil if it is left out.
   func read(
     _ file: FolderListing.File, as container: VideoContainer, _ poster: PosterNote?
-  ) -> VideoMetadata? {
+  ) async -> VideoMetadata? {
     guard let reader = services.videoReader else {
       counts.withLock { $0.off += 1 }
       return nil
@@ -29,7 +29,7 @@ final class FolderVideos: Sendable {
     do throws(VideoError) {
       var moment: Double?
       if case .moment(let seconds) = poster { moment = seconds }
-      var video = try reader.read(file.file, as: container, posterAt: moment)
+      var video = try await reader.read(file.file, as: container, posterAt: moment)
       replacePoster(of: &video, file, poster)
       return video
     } catch {
@@ -45,12 +45,12 @@ final class FolderVideos: Sendable {
   }
 
   /// Returns the video behind the picture of a photo.
-  private func motion(of photo: FolderPhoto) -> Video? {
+  private func motion(of photo: FolderPhoto) async -> Video? {
     guard let reader = services.videoReader, let file = photo.photo.original.file else {
       return nil
     }
     do throws(VideoError) {
-      return try reader.motion(in: file.path, digest: file.digest)
+      return try await reader.motion(in: file.path, digest: file.digest)
     } catch {
       // Videos are reported without it; a photo lacks nothing.
       if case .noProgram = error { return nil }
@@ -65,8 +65,8 @@ final class FolderVideos: Sendable {
   }
 
   /// Returns the photos with their moving parts, and without those of photos that are left out.
-  func joined(_ photos: [FolderPhoto]) -> [FolderPhoto] {
-    LivePhotos.joined(photos, unpublished: unpublished.withLock { $0 }, motion: motion(of:))
+  func joined(_ photos: [FolderPhoto]) async -> [FolderPhoto] {
+    await LivePhotos.joined(photos, unpublished: unpublished.withLock { $0 }, motion: motion(of:))
   }
 
   /// Returns the problem of a file that is a video by its name alone; nil for other files.

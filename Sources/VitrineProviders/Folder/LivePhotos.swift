@@ -16,23 +16,27 @@ enum LivePhotos {
   ///   - motion: Returns the video behind the picture of a photo.
   /// - Returns: The photos in their order.
   static func joined(
-    _ photos: [FolderPhoto], unpublished: Set<String>, motion: (FolderPhoto) -> Video?
-  ) -> [FolderPhoto] {
+    _ photos: [FolderPhoto], unpublished: Set<String>, motion: (FolderPhoto) async -> Video?
+  ) async -> [FolderPhoto] {
     let parts = parts(of: photos)
     let names = Set(unpublished.filter(isCameraFormat).map(stem))
     let others = photos.filter { photo in
       names.contains(stem(photo.photo.id.id)) && photo.photo.isVideo && isPart(photo.photo.video)
     }
     let used = Set(parts.values.map(\.id) + others.map(\.photo.id))
-    return photos.compactMap { photo in
-      guard !used.contains(photo.photo.id) else { return nil }
-      let video = parts[photo.photo.id]?.video ?? (photo.hasMotion ? motion(photo) : nil)
-      guard var video, !photo.photo.isVideo else { return photo }
-      video.isLive = true
+    var joined: [FolderPhoto] = []
+    joined.reserveCapacity(photos.count)
+    for photo in photos where !used.contains(photo.photo.id) {
       var photo = photo
-      photo.photo.video = video
-      return photo
+      if !photo.photo.isVideo {
+        var video = parts[photo.photo.id]?.video
+        if video == nil, photo.hasMotion { video = await motion(photo) }
+        video?.isLive = true
+        if let video { photo.photo.video = video }
+      }
+      joined.append(photo)
     }
+    return joined
   }
 
   /// The videos that move a photo, by the photo.

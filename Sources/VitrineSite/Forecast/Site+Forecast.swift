@@ -39,7 +39,7 @@ extension Site {
     let live = publication.live
     let images = try plan(catalog.photos, own, session)
       .forecast(isPublished: live.manifest != nil)
-    let videos = session.videoPipeline(configuration).expected(for: catalog.photos)
+    let videos = await session.videoPipeline(configuration).expected(for: catalog.photos)
     let illustrated = illustrated(catalog, own, images.renditionSets, videos, made: 0, reused: 0)
     let gallery = gallery(of: illustrated, curation)
     let records = SiteRecords(manifest: publication.manifest, store: session.store)

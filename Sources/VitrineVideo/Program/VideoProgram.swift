@@ -25,7 +25,7 @@ package struct VideoProgram: Sendable {
   /// - Parameters:
   ///   - variables: The environment of this process.
   ///   - store: The cache, which has the version of a program that ran before.
-  package init?(_ variables: [String: String], store: Store) {
+  package init?(_ variables: [String: String], store: Store) async {
     let folders = Self.folders(of: variables)
     guard let ffmpeg = Self.find("ffmpeg", in: folders),
       let ffprobe = Self.find("ffprobe", in: folders)
@@ -37,7 +37,7 @@ package struct VideoProgram: Sendable {
       passed.compactMap { name in variables[name].map { "\(name)=\($0)" } } + [
         "LC_ALL=C", "MALLOC_ARENA_MAX=2",
       ]
-    guard let version = Self.version(ffmpeg, environment, store) else { return nil }
+    guard let version = await Self.version(ffmpeg, environment, store) else { return nil }
     self.version = version
   }
 
@@ -58,13 +58,13 @@ package struct VideoProgram: Sendable {
 
   private static func version(
     _ ffmpeg: String, _ environment: [String], _ store: Store
-  ) -> String? {
+  ) async -> String? {
     guard let status = (try? FileStatus.ofTarget(at: ffmpeg)) ?? nil else { return nil }
     let key = Store.digest(of: Array("\(ffmpeg) \(status.identity)".utf8))
     if let known = (try? store.fact(kind, key)) ?? nil {
       return String(decoding: known, as: UTF8.self)
     }
-    let run = try? VideoRun(
+    let run = try? await VideoRun(
       [ffmpeg, "-version"], environment, limits: VideoRun.Limits(seconds: 20), in: store)
     guard let run, run.end == .exit(0),
       let line = run.output(most: 4_096).split(separator: "\n").first
@@ -79,8 +79,8 @@ package struct VideoProgram: Sendable {
   /// Runs `ffprobe` on a file.
   func probe(
     _ path: String, as container: VideoContainer, in store: Store
-  ) throws(VideoError) -> VideoRun {
-    try run(
+  ) async throws(VideoError) -> VideoRun {
+    try await run(
       [ffprobe, "-v", "error"] + Self.input(path, container)
         + ["-show_format", "-show_streams", "-of", "json"],
       VideoRun.Limits(seconds: 30, megabytesWritten: 16), store)
@@ -90,8 +90,8 @@ package struct VideoProgram: Sendable {
   func convert(
     _ before: [String], _ input: (path: String, container: VideoContainer), _ after: [String],
     _ limits: VideoRun.Limits, in store: Store
-  ) throws(VideoError) -> VideoRun {
-    try run(
+  ) async throws(VideoError) -> VideoRun {
+    try await run(
       [ffmpeg, "-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-filter_threads", "1"]
         + before
         + Self.input(input.path, input.container) + after, limits, store)
@@ -99,9 +99,9 @@ package struct VideoProgram: Sendable {
 
   private func run(
     _ arguments: [String], _ limits: VideoRun.Limits, _ store: Store
-  ) throws(VideoError) -> VideoRun {
+  ) async throws(VideoError) -> VideoRun {
     do {
-      return try VideoRun(arguments, environment, limits: limits, in: store)
+      return try await VideoRun(arguments, environment, limits: limits, in: store)
     } catch {
       throw .refused(error)
     }

@@ -26,7 +26,7 @@ final class VideoRun: Sendable {
   /// Runs a program and waits for its end.
   init(
     _ arguments: [String], _ environment: [String], limits: Limits, in store: Store
-  ) throws(Problem) {
+  ) async throws(Problem) {
     folder = store.temporaryFile(suffix: ".video")
     guard mkdir(folder, 0o700) == 0 else {
       throw SystemError(errno).problem(doing: "create", at: folder)
@@ -35,7 +35,7 @@ final class VideoRun: Sendable {
       let process = try ChildProcess(
         starting: Self.shell(limits) + arguments, environment: environment, in: folder,
         messages: Self.messages)
-      end = try process.end(within: .seconds(limits.seconds))
+      end = try await process.end(within: .seconds(limits.seconds))
     } catch {
       try? FileManager.default.removeItem(atPath: folder)
       throw error

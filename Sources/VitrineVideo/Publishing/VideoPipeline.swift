@@ -37,21 +37,27 @@ public struct VideoPipeline: Sendable {
     var seen: Set<Digest> = []
     let unique = videos.filter { seen.insert($0.digest).inserted }
     let made = await unique.concurrently(width: width) { video in
-      (video.digest, Result { () throws(VideoError) in try publish(video) })
+      (video.digest, await result(of: video))
     }
     guard !Task.isCancelled else { throw .stopped }
     for case (_, .failure(.refused(let problem))) in made { throw problem }
     return Dictionary(uniqueKeysWithValues: made)
   }
 
-  private func publish(_ video: Video) throws(VideoError) -> PublishedVideo {
+  private func result(of video: Video) async -> Result<PublishedVideo, VideoError> {
+    do throws(VideoError) { return .success(try await publish(video)) } catch {
+      return .failure(error)
+    }
+  }
+
+  private func publish(_ video: Video) async throws(VideoError) -> PublishedVideo {
     guard !Task.isCancelled else { throw .refused(.stopped) }
-    guard let program = tools.program else { throw .noProgram }
+    guard let program = await tools.program else { throw .noProgram }
     let encoding = try VideoEncoding(video, settings)
     let key = encoding.key(program.version)
     if let known = try known(encoding, key) { return known }
     do throws(VideoError) {
-      let (made, blob) = try convert(video, encoding, program)
+      let (made, blob) = try await convert(video, encoding, program)
       keep(made, key)
       return published(made, blob, encoding)
     } catch {
@@ -77,8 +83,8 @@ public struct VideoPipeline: Sendable {
   /// Returns the files that `run` would give, by the digests of the videos.
   ///
   /// Nothing is made: files that are missing have a guessed length and a name of their own.
-  public func expected(for photos: [Photo]) -> [Digest: PublishedVideo] {
-    guard let version = tools.program?.version else { return [:] }
+  public func expected(for photos: [Photo]) async -> [Digest: PublishedVideo] {
+    guard let version = await tools.program?.version else { return [:] }
     return photos.compactMap(\.video).reduce(into: [:]) { expected, video in
       guard let encoding = try? VideoEncoding(video, settings) else { return }
       let key = encoding.key(version)
@@ -105,12 +111,12 @@ public struct VideoPipeline: Sendable {
 
   private func convert(
     _ video: Video, _ encoding: VideoEncoding, _ program: VideoProgram
-  ) throws(VideoError) -> (made: CachedConversion, blob: Digest) {
+  ) async throws(VideoError) -> (made: CachedConversion, blob: Digest) {
     let length = ((try? FileStatus.ofTarget(at: video.path)) ?? nil)?.bytes ?? 0
     let limits = encoding.limits(bytes: length)
     var last = VideoError.damaged(reason: "ffmpeg cannot read it")
     for after in encoding.after {
-      let run = try program.convert(
+      let run = try await program.convert(
         encoding.before, (video.path, video.container), after, limits, in: store)
       do throws(VideoError) { try run.check(within: limits.seconds) } catch {
         guard case .damaged = error else { throw error }

@@ -78,9 +78,9 @@ struct CachedVideo: Codable {
   init(
     reading path: String, as container: VideoContainer, _ wanted: WantedPoster,
     _ program: VideoProgram, _ store: Store
-  ) throws(VideoError) {
+  ) async throws(VideoError) {
     if container == .iso { try ISOMovie.check(path) }
-    let run = try program.probe(path, as: container, in: store)
+    let run = try await program.probe(path, as: container, in: store)
     try run.check(within: 30)
     guard let json = run.bytes(most: 8 << 20) else {
       throw .tooLarge(reason: "its metadata are too long")
@@ -100,8 +100,8 @@ struct CachedVideo: Codable {
     liveIdentifier = probe.tags.contentIdentifier
     switch wanted {
     case .none: break
-    case .automatic: poster = try frame.extract(at: nil, program, store)
-    case .at(let moment): poster = try frame.extract(at: moment, program, store)
+    case .automatic: poster = try await frame.extract(at: nil, program, store)
+    case .at(let moment): poster = try await frame.extract(at: moment, program, store)
     }
   }
 

@@ -2,6 +2,7 @@
 // the video and the version of ffmpeg, the errors that follow from them as well.
 
 import Foundation
+import Synchronization
 public import VitrineModel
 import VitrineProcess
 public import VitrineStore
@@ -24,8 +25,8 @@ public final class FFmpegVideoReader: VideoReader {
   /// Reads a video.
   public func read(
     _ path: String, as container: VideoContainer, posterAt moment: Double?
-  ) throws(VideoError) -> VideoMetadata {
-    guard let program = tools.program else { throw .noProgram }
+  ) async throws(VideoError) -> VideoMetadata {
+    guard let program = await tools.program else { throw .noProgram }
     let digest: Digest
     do { digest = try store.digest(ofFile: path) } catch {
       throw error.isSystemFailure
@@ -37,7 +38,7 @@ public final class FFmpegVideoReader: VideoReader {
     {
       return whole
     }
-    let made = try make(path, digest, container, wanted, program)
+    let made = try await make(path, digest, container, wanted, program)
     guard let metadata = try made.metadata(path, digest, container, in: store) else {
       throw .refused(.damagedPoster(path))
     }
@@ -45,14 +46,14 @@ public final class FFmpegVideoReader: VideoReader {
   }
 
   /// Returns the video behind the picture of an image file.
-  public func motion(in path: String, digest: Digest) throws(VideoError) -> Video? {
-    guard let program = tools.program else { throw .noProgram }
+  public func motion(in path: String, digest: Digest) async throws(VideoError) -> Video? {
+    guard let program = await tools.program else { throw .noProgram }
     guard let blob = try MotionPhoto(path: path, digest: digest).video(in: store) else {
       return nil
     }
     let file = store.path(of: blob)
     if let known = known(blob, .none, program) { return try known.video(file, blob, .iso) }
-    let made = try make(file, blob, .iso, .none, program)
+    let made = try await make(file, blob, .iso, .none, program)
     return try made.video(file, blob, .iso)
   }
 
@@ -67,10 +68,10 @@ public final class FFmpegVideoReader: VideoReader {
   private func make(
     _ path: String, _ digest: Digest, _ container: VideoContainer, _ wanted: WantedPoster,
     _ program: VideoProgram
-  ) throws(VideoError) -> CachedVideo {
+  ) async throws(VideoError) -> CachedVideo {
     let cached: CachedVideo
     do throws(VideoError) {
-      cached = try CachedVideo(reading: path, as: container, wanted, program, store)
+      cached = try await CachedVideo(reading: path, as: container, wanted, program, store)
     } catch {
       switch error {
       case .damaged(let reason): cached = CachedVideo(.damaged, reason)
@@ -88,7 +89,8 @@ public final class FFmpegVideoReader: VideoReader {
 
 /// The programs that read videos, looked for when the first video is read.
 public final class VideoTools: Sendable {
-  private let found: OnceValue<VideoProgram?>
+  private let found: Mutex<Task<VideoProgram?, Never>?>
+  private let find: @Sendable () async -> VideoProgram?
 
   /// Creates the tools.
   ///
@@ -96,10 +98,20 @@ public final class VideoTools: Sendable {
   ///   - variables: The environment of this process.
   ///   - store: The cache.
   public init(_ variables: [String: String], store: Store) {
-    found = OnceValue { VideoProgram(variables, store: store) }
+    found = Mutex(nil)
+    find = { await VideoProgram(variables, store: store) }
   }
 
-  var program: VideoProgram? { found.value }
+  var program: VideoProgram? {
+    get async {
+      let task = found.withLock { found in
+        let task = found ?? Task { [find] in await find() }
+        found = task
+        return task
+      }
+      return await task.value
+    }
+  }
 
   /// Every path where the programs may be, by the value of `PATH`.
   public static func paths(on searchPath: String) -> [String] { VideoProgram.paths(on: searchPath) }

@@ -21,14 +21,14 @@ struct PosterFrame {
   /// Extracts the frame at a moment, by default at a tenth of the length, and stores it.
   func extract(
     at chosen: Double?, _ program: VideoProgram, _ store: Store
-  ) throws(VideoError) -> CachedVideo.Poster {
+  ) async throws(VideoError) -> CachedVideo.Poster {
     let usual = duration > 0 ? [0.1, 0.25, 0.5, 0].map { $0 * duration } : [1, 0]
     let moments = chosen.map { [duration > 0 ? min($0, duration) : $0, 0] } ?? usual
     var last: VideoError?
     var darkest: (run: VideoRun, luma: Double)?
     for moment in moments {
       do throws(VideoError) {
-        guard let frame = try self.frame(at: moment, program, store) else { continue }
+        guard let frame = try await self.frame(at: moment, program, store) else { continue }
         if frame.luma > (darkest?.luma ?? -1) { darkest = frame }
         if frame.luma >= Self.black || chosen != nil { break }
       } catch {
@@ -45,11 +45,11 @@ struct PosterFrame {
   /// Returns a run that wrote a frame; nil if there is none at the moment.
   private func frame(
     at moment: Double, _ program: VideoProgram, _ store: Store
-  ) throws(VideoError) -> (run: VideoRun, luma: Double)? {
+  ) async throws(VideoError) -> (run: VideoRun, luma: Double)? {
     var last: VideoError?
     for filter in VideoColors(picture, size).forImages(size) {
       let seek = moment > 0 ? ["-ss", String(format: "%.3f", moment)] : []
-      let run = try program.convert(
+      let run = try await program.convert(
         ["-threads", "1"] + seek, (path, container),
         [
           "-map", "0:\(picture.index)", "-frames:v", "1", "-an", "-sn", "-dn",

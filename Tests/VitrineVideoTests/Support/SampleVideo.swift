@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import VitrineProcess
 import VitrineTesting
 
 /// A small video.
@@ -15,31 +16,30 @@ enum SampleVideo {
   /// Writes a video into a tree.
   static func write(
     _ path: String, _ arguments: [String] = plain, _ more: [String] = [], in tree: FileTree
-  ) throws {
+  ) async throws {
     let target = tree.absolute(path)
     try FileManager.default.createDirectory(
       at: URL(fileURLWithPath: target).deletingLastPathComponent(),
       withIntermediateDirectories: true)
-    try run(["ffmpeg", "-v", "error", "-y"] + arguments + more + [target])
+    try await run(["ffmpeg", "-v", "error", "-y"] + arguments + more + [target])
   }
 
   /// Returns what ffprobe prints about a file.
-  static func probe(_ path: String, _ arguments: [String]) throws -> String {
-    try run(["ffprobe", "-v", "error"] + arguments + [path])
+  static func probe(_ path: String, _ arguments: [String]) async throws -> String {
+    try await run(["ffprobe", "-v", "error"] + arguments + [path])
   }
 
+  /// Runs a program and returns what it prints, without keeping a thread from other tests.
   @discardableResult
-  static func run(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "\(arguments.joined(separator: " ")) failed")
-    return String(decoding: data, as: UTF8.self)
+  static func run(_ arguments: [String]) async throws -> String {
+    try await FileTree.temporary { tree in
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      let process = try ChildProcess(
+        starting: ["/usr/bin/env"] + arguments, environment: ["PATH=\(path)"],
+        in: tree.absolute("."), messages: "messages")
+      let end = try await process.end(within: .seconds(300))
+      try #require(end == .exit(0), "\(arguments.joined(separator: " ")) failed")
+      return try String(contentsOfFile: tree.absolute("messages.out"), encoding: .utf8)
+    }
   }
 }
