@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import VitrineConfig
 import VitrineModel
 import VitrineSite
 
@@ -18,14 +19,21 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup var config: ConfigurationOption
 
+  @Flag(help: "Also print the license policy that results from site.yml.")
+  var verbose = false
+
   func run() async throws {
-    let console = Console(verbosity: .normal)
+    let console = Console(verbosity: verbose ? .verbose : .normal)
     let log = ProblemLog()
     do {
-      let sets = try await Site.check(
+      let site = try await Site.check(
         config.file, in: .here(), home: ProcessInfo.processInfo.environment["HOME"], log: log)
       console.show(log.problems)
+      let sets = site.sets.count
       console.say("\(config.file.printable) is valid: \(sets) \(sets == 1 ? "set" : "sets")")
+      guard verbose else { return }
+      console.say("photos of services by license:")
+      site.services.licenses.lines.forEach { console.say("  \($0)") }
     } catch {
       console.show(log.problems + error.all)
       throw Outcome.usage.exit

@@ -2,7 +2,7 @@
 // unreadable value of site.yml are skipped, because their problems may not be real.
 
 import VitrineCatalog
-import VitrineConfig
+public import VitrineConfig
 import VitrineFavorites
 public import VitrineModel
 import VitrineProviders
@@ -20,11 +20,11 @@ extension Site {
   ///   - environment: the program and its environment.
   ///   - home: the user's home folder.
   ///   - log: collects notes and warnings.
-  /// - Returns: The number of sets.
+  /// - Returns: The configuration.
   /// - Throws: Everything that would stop a build.
   public static func check(
     _ file: String, in environment: BuildEnvironment, home: String?, log: ProblemLog
-  ) async throws(Problems) -> Int {
+  ) async throws(Problems) -> SiteConfiguration {
     let reading = try environment.reading(file)
     guard let site = reading.configuration else { throw Problems(reading.problems) }
     var problems = reading.problems
@@ -43,7 +43,7 @@ extension Site {
     (site.notices + languageNotice(of: site, in: environment)).forEach(log.add)
     guard problems.isEmpty else { throw Problems(problems) }
     if site.address == nil { log.add(.noAddress(site.file)) }
-    return site.sets.count
+    return site
   }
 
   /// Checks the sources on this machine, and the files beside their photos.

@@ -41,10 +41,10 @@ struct OriginalsTests {
     }
   }
 
-  /// Photos under CC BY, all rights reserved, and none that is known; the last two are copied by
+  /// Photos under CC BY, all rights reserved, and a license without a meaning; the last two are copied by
   /// the site's own choice, but not to be taken away.
   @Test func areOfServicesOnlyWhatItsLicenseLetsEverybodyShare() async throws {
-    let photos = zip(["101", "102", "103"], ["4", "0", "7"]).map {
+    let photos = zip(["101", "102", "103"], ["4", "0", "99"]).map {
       FakePhoto($0, license: $1, in: ["sea"])
     }
     let play = FakeService(FakeFlickr.self, FakeServiceState(photos, key: FakeServices.secret))

@@ -11,8 +11,11 @@ enum LicensesReader {
     }
     let otherwise = fields.take("default")?.choice(LicensePolicy.Decision.self)
     var decisions: [LicensePattern: LicensePolicy.Decision] = [:]
-    for text in LicensePattern.known {
-      guard let pattern = LicensePattern(text), let value = fields.take(text) else { continue }
+    LicensePattern.known.forEach { fields.accept($0) }
+    for entry in fields.entries {
+      guard let pattern = LicensePattern(entry.key), let value = fields.take(entry.key) else {
+        continue
+      }
       decisions[pattern] = value.choice(LicensePolicy.Decision.self)
     }
     fields.finish()

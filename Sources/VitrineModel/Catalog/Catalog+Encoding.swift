@@ -49,7 +49,9 @@ extension Photo {
   public func encode(into bytes: inout [UInt8]) {
     bytes.append(text: id.provider)
     bytes.append(text: id.id)
-    for text in [title, alternativeText, license.id] { bytes.append(text: text) }
+    for text in [title, alternativeText, license.id, license.name, license.address?.text ?? ""] {
+      bytes.append(text: text)
+    }
     caption.encode(into: &bytes)
     author.encode(into: &bytes) { $0.encode(into: &$1) }
     bytes.append(text: taken?.exact ?? "")
@@ -73,6 +75,7 @@ extension Photo {
       bytes.append(count: notes.people.count)
       for name in notes.people { bytes.append(text: name) }
       bytes.append(count: notes.rating ?? 0)
+      notes.credentials.encode(into: &bytes) { $1.append(text: $0.issuer) }
     }
     facts.video.encode(into: &bytes) { video, bytes in
       bytes.append(contentsOf: video.digest.bytes)

@@ -18,7 +18,7 @@ public struct Catalog: Sendable {
   public let authors: [AuthorEntry]
   /// The tags, ordered by key.
   public let tags: [TagEntry]
-  /// The licenses in use, in the order of `License.all`.
+  /// The licenses in use, in their order.
   public let licenses: [LicenseEntry]
   /// The positions of all listed photos from the newest to the oldest, undated photos last.
   public let newest: [Position]
@@ -108,8 +108,8 @@ public struct Catalog: Sendable {
       .sorted { ($0.author.name, $0.author.id) < ($1.author.name, $1.author.id) }
     tags = Self.tagged(newest, in: listed.map { all[$0] }, all)
     let byLicense = Self.group(listed, by: { all[$0].license })
-    licenses = License.all.compactMap { license in
-      byLicense[license].map { LicenseEntry(license: license, photos: $0) }
+    licenses = License.sorted(byLicense.keys).map {
+      LicenseEntry(license: $0, photos: byLicense[$0] ?? [])
     }
   }
 

@@ -51,7 +51,7 @@ public struct Credit: Hashable, Sendable {
   /// The rights holder, for structured data; nil for works in the public domain, which have none.
   public var copyright: String? {
     switch license {
-    case .cc0, .publicDomainMark: nil
+    case _ where license.isFree: nil
     case .allRightsReserved: author.map { "© \($0), all rights reserved" }
     default: author
     }

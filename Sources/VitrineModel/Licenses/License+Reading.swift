@@ -18,8 +18,7 @@ extension License {
   ///   - authors: the only names that may appear in a grant.
   public init?(reading text: String, by authors: [String] = []) {
     guard text.utf8.count <= Self.longestText else { return nil }
-    guard let known = License.withID(text.lowercased()) ?? Self.granted(by: text, of: authors)
-    else { return nil }
+    guard let known = License.named(text) ?? Self.granted(by: text, of: authors) else { return nil }
     self = known
   }
 
@@ -29,28 +28,32 @@ extension License {
       ?? (isReservation(words) ? .allRightsReserved : nil)
   }
 
-  /// Creates a license from the address of its deed, such as
+  /// Creates a license from its address, such as
   /// `https://creativecommons.org/licenses/by-sa/3.0/de/deed.en`.
-  ///
-  /// A port is a translation of the terms and keeps their version.
   ///
   /// - Parameter address: the whole address in lower case; its scheme may be missing.
   init?(deed address: String) {
     let scheme = ["https://", "http://"].first { address.hasPrefix($0) } ?? ""
     let rest = address.dropFirst(scheme.count)
     let parts = rest.dropFirst(rest.hasPrefix("www.") ? 4 : 0).prefix { $0 != "?" && $0 != "#" }
-      .split(separator: "/", omittingEmptySubsequences: false).prefix(4)
-    let site = "creativecommons.org"
-    guard parts.first == site[...] else { return nil }
-    let deed: License? =
-      switch (parts.dropFirst().first, parts.dropFirst(2).first) {
-      case ("publicdomain", "zero"): .cc0
-      case ("publicdomain", "mark"), ("licenses", "publicdomain"): .publicDomainMark
-      default: License.withDeed("https://\(parts.joined(separator: "/"))/")
+      .split(separator: "/", omittingEmptySubsequences: false)
+    let path = Array(parts.dropFirst())
+    let license: License? =
+      switch parts.first {
+      case "creativecommons.org": License(commonsDeed: path)
+      case "rightsstatements.org": License(rightsStatement: path)
+      case "flickr.com" where path.starts(with: ["commons", "usage"]): .noKnownRestrictions
+      case "usa.gov" where Self.governmentPages.contains(path.first ?? ""): .usGovernment
+      default: nil
       }
-    guard let deed else { return nil }
-    self = deed
+    guard let license else { return nil }
+    self = license
   }
+
+  /// The pages about works of the government, which has moved them.
+  private static let governmentPages: Set<Substring> = [
+    "government-works", "government-copyright", "copyright.shtml",
+  ]
 
   /// Whether the words reserve all rights.
   ///

@@ -3,7 +3,7 @@
 
 /// The terms under which a photo is published.
 public struct License: Hashable, Sendable {
-  /// The id: `cc-by-sa-4.0`, `cc0-1.0`, `pdm-1.0`, `all-rights-reserved`, `unknown`.
+  /// The id: `cc-by-sa-4.0`, `cc-by-sa-3.0-de`, `cc0-1.0`, `pdm`, `all-rights-reserved`, `unknown`.
   public let id: String
   /// The name for people: `CC BY-SA 4.0`.
   public let name: String
@@ -19,7 +19,9 @@ public struct License: Hashable, Sendable {
   /// All rights reserved.
   public static let allRightsReserved = License(
     id: "all-rights-reserved", name: "All rights reserved")
-  /// No known license.
+  /// A license that a service names and that is not in the vocabulary.
+  public static let other = License(id: "other", name: "Other license")
+  /// No license is stated.
   public static let unknown = License(id: "unknown", name: "License unknown")
   /// CC0, a dedication to the public domain.
   public static let cc0 = License(
@@ -27,7 +29,7 @@ public struct License: Hashable, Sendable {
     address: "https://creativecommons.org/publicdomain/zero/1.0/")
   /// The Public Domain Mark, for works that are free of known restrictions.
   public static let publicDomainMark = License(
-    id: "pdm-1.0", name: "Public Domain Mark 1.0",
+    id: "pdm", name: "Public Domain Mark 1.0",
     address: "https://creativecommons.org/publicdomain/mark/1.0/")
 
   /// The license of Unsplash, which allows copying, but not selling photos unchanged or building a
@@ -42,53 +44,42 @@ public struct License: Hashable, Sendable {
   /// The services' own licenses: their adapters assign them, and no text is read as one of them.
   public static let ofServices: [License] = [.unsplash, .pexels]
 
-  /// The six Creative Commons licenses and the retired ones, in every version.
-  static let creativeCommons: [License] =
-    families.flatMap { family, versions in versions.map { commons(family, deed: family, $0) } }
-    + [
-      // The first versions had these parts in another order, which SPDX does not follow.
-      commons("by-nc-nd", deed: "by-nd-nc", "1.0"), commons("nc-nd", deed: "nd-nc", "1.0"),
-    ]
-
-  private static func commons(_ family: String, deed: String, _ version: String) -> License {
-    License(
-      id: "cc-\(family)-\(version)", name: "CC \(deed.uppercased()) \(version)",
-      address: "https://creativecommons.org/licenses/\(deed)/\(version)/")
-  }
-
-  private static let families: [(String, [String])] = [
-    ("by", ["1.0", "2.0", "2.1", "2.5", "3.0", "4.0"]),
-    ("by-sa", ["1.0", "2.0", "2.1", "2.5", "3.0", "4.0"]),
-    ("by-nd", ["1.0", "2.0", "2.1", "2.5", "3.0", "4.0"]),
-    ("by-nc", ["1.0", "2.0", "2.1", "2.5", "3.0", "4.0"]),
-    ("by-nc-sa", ["1.0", "2.0", "2.1", "2.5", "3.0", "4.0"]),
-    ("by-nc-nd", ["2.0", "2.1", "2.5", "3.0", "4.0"]),
-    ("sa", ["1.0", "2.0"]),
-    ("nc", ["1.0", "2.0"]),
-    ("nc-sa", ["1.0", "2.0"]),
-    ("nd", ["1.0"]),
-  ]
-
-  /// All licenses.
+  /// All licenses, without ports.
   public static let all: [License] =
-    creativeCommons + [.cc0, .publicDomainMark] + ofServices + [.allRightsReserved, .unknown]
+    creativeCommons + [.cc0, .publicDomainMark, .publicDomain, .noKnownRestrictions, .usGovernment]
+    + rightsStatements + ofServices + [.allRightsReserved, .other, .unknown]
 
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
-  private static let byDeed = Dictionary(
-    uniqueKeysWithValues: all.compactMap { license in
-      license.address.map { ($0.text, license) }
-    })
+  /// The ids of earlier versions of this program, which lists may contain.
+  static let formerIDs = ["pdm-1.0": publicDomainMark]
 
-  /// Returns the license whose deed has exactly this address.
-  static func withDeed(_ address: String) -> License? { byDeed[address] }
+  /// Returns the license with exactly this id, or the port with it.
+  public static func withID(_ id: String) -> License? { unported(withID: id) ?? port(withID: id) }
 
-  /// Returns the license with exactly this id.
-  public static func withID(_ id: String) -> License? { byID[id] }
+  static func unported(withID id: String) -> License? { byID[id] ?? formerIDs[id] }
+
+  private static let rank = Dictionary(
+    uniqueKeysWithValues: all.enumerated().map { ($1.id[...], $0) })
+
+  /// Returns licenses in the order of `all`, each port after its license.
+  public static func sorted(_ licenses: some Sequence<License>) -> [License] {
+    licenses.map { (rank[$0.unportedID] ?? all.count, $0) }
+      .sorted { ($0.0, $0.1.id, $0.1.name) < ($1.0, $1.1.id, $1.1.name) }.map(\.1)
+  }
 
   /// Whether anyone may copy the work under stated conditions.
-  public var isOpen: Bool { self != .allRightsReserved && self != .unknown }
+  public var isOpen: Bool { !Self.closed.contains(id) }
+
+  private static let closed = closedStatements.union(
+    [allRightsReserved, other, unknown].map(\.id))
+
+  /// The licenses that name no terms of their own.
+  static let withoutStatement: Set<License> = [.allRightsReserved, .other, .unknown]
+
+  /// Whether nobody is known to hold rights to the work.
+  public var isFree: Bool { Self.freeWorks.contains(id) }
 
   /// Whether the license requires the author's name wherever the work is shown.
-  public var demandsCredit: Bool { isOpen && self != .cc0 && self != .publicDomainMark }
+  public var demandsCredit: Bool { isOpen && !isFree }
 }

@@ -40,9 +40,11 @@ struct LicenseGrant {
 
   /// The license that is granted; nil if there is none, or not clearly one.
   var license: License? {
-    guard named.count <= 1 else { return nil }
-    guard let license = named.first else {
-      return saysPublicDomain && families.isEmpty ? .publicDomainMark : nil
+    // Beside a port, its license without the jurisdiction is a short form of its name.
+    let whole = named.filter { one in !named.contains { $0 != one && $0.unportedID == one.id } }
+    guard whole.count <= 1 else { return nil }
+    guard let license = whole.first else {
+      return saysPublicDomain && families.isEmpty ? .publicDomain : nil
     }
     let isFree = license == .cc0 || license == .publicDomainMark
     guard !saysPublicDomain || isFree, families.allSatisfy({ "cc-\($0)" == license.family }) else {
@@ -136,10 +138,17 @@ struct LicenseGrant {
       return true
     }
     guard let license = License.withID("cc-\(family)-\(version)") else { return false }
-    named.insert(license)
     let hasScope = take(from: Vocabulary.scopes)
-    while take(from: Vocabulary.ports) {}
+    let port = takeJurisdiction().flatMap { license.ported(to: $0) }
+    named.insert(port ?? license)
+    _ = take("license") || take("licence")
     return isNamed || hasScope
+  }
+
+  private mutating func takeJurisdiction() -> String? {
+    guard let place = Jurisdiction.beginning(rest.map(\.text)) else { return nil }
+    rest = rest.dropFirst(place.length)
+    return place.code
   }
 
   private mutating func takeJoint() -> String? { take(from: Vocabulary.joints) ? "" : nil }

@@ -1,6 +1,8 @@
-// A license as site.yml and set filters name it: one version, or all versions of a family.
+// A license as site.yml and set filters name it: one license, one version with its ports, or all
+// versions of a family.
 
-/// A license, or a family of licenses in any version: `cc-by-4.0`, `cc-by`.
+/// A license, or a family of licenses: `cc-by-3.0-de`, `cc-by-3.0` in any jurisdiction, `cc-by` in any
+/// version.
 public struct LicensePattern: Hashable, Sendable {
   /// The pattern as text.
   public let text: String
@@ -8,27 +10,33 @@ public struct LicensePattern: Hashable, Sendable {
   /// Creates a pattern; nil unless the text is the id of a license or its beginning up to the
   /// version.
   public init?(_ text: String) {
-    guard Self.known.contains(text) else { return nil }
-    self.text = text
+    if let license = License.withID(text) {
+      self.text = license.id
+    } else if Self.families.contains(text) {
+      self.text = text
+    } else {
+      return nil
+    }
   }
 
-  /// All texts that are patterns, families before their versions.
+  private init(trusting text: Substring) { self.text = String(text) }
+
+  private static let families = Set(License.all.map { String($0.family) })
+
+  /// All texts that are patterns, without ports, families before their versions.
   public static let known: [String] = {
     var seen: Set<String> = []
-    return License.all.flatMap { [$0.family, $0.id] }.filter { seen.insert($0).inserted }
+    return License.all.flatMap { [String($0.family), $0.id] }.filter { seen.insert($0).inserted }
   }()
 
-  /// Returns whether a license has this id or belongs to this family.
-  public func matches(_ license: License) -> Bool {
-    license.id == text || license.family == text
+  /// Returns the patterns that match a license, the most specific first: its id, its version in any
+  /// jurisdiction, its family.
+  static func matching(_ license: License) -> [LicensePattern] {
+    [license.id[...], license.unportedID, license.family].map { LicensePattern(trusting: $0) }
   }
-}
 
-extension License {
-  /// The id without the version: `cc-by`.
-  var family: String {
-    let parts = id.split(separator: "-")
-    guard let last = parts.last, last.first?.isNumber == true else { return id }
-    return parts.dropLast().joined(separator: "-")
+  /// Returns whether a license has this id or belongs to this version or family.
+  public func matches(_ license: License) -> Bool {
+    license.id == text || license.unportedID == text || license.family == text
   }
 }

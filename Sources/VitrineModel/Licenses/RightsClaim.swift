@@ -23,6 +23,12 @@ enum RightsClaim: Hashable, Sendable {
     if claims.isEmpty { return .unknown }
     if claims.isSubset(of: [.reserved, .notice]) { return .allRightsReserved }
     let grants = claims.compactMap(\.granted)
+    // A statement that the work may not be copied is more exact than a reservation beside it.
+    if let only = grants.first, !only.isOpen,
+      claims.isSubset(of: [.grant(only), .reserved, .notice])
+    {
+      return only
+    }
     let narrowest = grants.first { one in grants.allSatisfy { one.isWithin($0) } }
     guard let narrowest, claims.allSatisfy({ $0.allows(narrowest) }) else { return .unknown }
     return narrowest
@@ -49,6 +55,7 @@ extension License {
     let (own, others) = (conditions, other.conditions)
     return own.parts.isSuperset(of: others.parts)
       && (others.version == nil || own.version == others.version)
+      && (other.jurisdiction == nil || jurisdiction == other.jurisdiction)
   }
 
   /// The conditions of the license.
@@ -56,11 +63,10 @@ extension License {
   /// A dedication has no conditions, but is still a license, which a mark is not.
   private var conditions: (parts: Set<Substring>, version: Substring?) {
     switch self {
-    case .publicDomainMark: return ([], nil)
-    case .cc0: return (["cc"], nil)
-    default:
-      let parts = id.split(separator: "-")
-      return (Set(parts.dropLast()), parts.last)
+    case .publicDomainMark, .publicDomain: ([], nil)
+    case .cc0: (["cc"], nil)
+    case _ where !id.hasPrefix("cc-"): ([id[...]], nil)
+    default: (Set(family.split(separator: "-")), version)
     }
   }
 }

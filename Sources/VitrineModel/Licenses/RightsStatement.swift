@@ -27,7 +27,9 @@ public struct RightsStatement: Hashable, Sendable {
 extension RightsStatement {
   func claim(by authors: LicenseAuthors) -> RightsClaim {
     guard let text else { return .unclear }
-    if let license = License.withID(text.lowercased()), license.isOpen { return .grant(license) }
+    if let license = License.named(text), !License.withoutStatement.contains(license) {
+      return .grant(license)
+    }
     let words = LicenseWord.words(of: text)
     if let grant = LicenseGrant(words, by: authors) { return grant.claim }
     let isHarmless = field == .rights && !words.contains(where: LicenseRefusals.refuses)

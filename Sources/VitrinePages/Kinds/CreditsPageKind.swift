@@ -40,7 +40,6 @@ struct CreditsPageKind: TemplatedPageKind {
 
 extension Gallery {
   fileprivate func licenses(of entry: Catalog.AuthorEntry) -> [License] {
-    let used = Set(entry.photos.map { catalog.photos[$0].license })
-    return License.all.filter(used.contains)
+    License.sorted(Set(entry.photos.map { catalog.photos[$0].license }))
   }
 }

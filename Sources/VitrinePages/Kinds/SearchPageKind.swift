@@ -29,8 +29,8 @@ struct SearchPageKind: TemplatedPageKind {
             .map { ["title": .text($0.set.title), "slug": .text($0.set.slug)] }),
         "authors": Self.authors(of: gallery),
         "licenses": .list(
-          gallery.catalog.licenses.map {
-            ["id": .text($0.license.id), "name": .text($0.license.name)]
+          Self.choices(of: gallery.catalog).map {
+            ["id": .text($0.id), "name": .text($0.name)]
           }),
         "common": .list(index.tags.prefix(Self.filters).map { page.tag($0.tag) }),
         "tags": .list(
@@ -45,6 +45,13 @@ struct SearchPageKind: TemplatedPageKind {
         "newest": newest,
       ]
     )
+  }
+
+  /// The licenses to choose from, each id once: those outside the vocabulary share theirs.
+  private static func choices(of catalog: Catalog) -> [License] {
+    var seen: Set<String> = []
+    return catalog.licenses.map(\.license).filter { seen.insert($0.id).inserted }
+      .map { License.withID($0.id) ?? $0 }
   }
 
   /// Returns the authors with the most photos, by name.

@@ -7,9 +7,27 @@ import VitrineModel
 enum CommonsLicense {
   private static let keys = ["LicenseUrl", "LicenseShortName", "License", "UsageTerms"]
 
-  /// Returns the license; `unknown` if it is not in our vocabulary, such as the GFDL.
+  /// Returns the license as stated; `unknown` if nothing is.
+  ///
+  /// The address of a deed may lack the jurisdiction that the name has.
   static func license(_ metadata: [String: CommonsValue]) -> License {
-    keys.lazy.compactMap { text($0, metadata).flatMap { License(reading: $0) } }.first ?? .unknown
+    let read = keys.compactMap { text($0, metadata).flatMap(license) }
+    guard let license = read.first else { return stated(metadata) }
+    let pattern = LicensePattern(license.id)
+    return read.first { $0 != license && pattern?.matches($0) == true } ?? license
+  }
+
+  private static func license(_ text: String) -> License? {
+    // The name of the template for photos of the Flickr Commons.
+    let text = text.lowercased()
+    return text == "no restrictions" ? .noKnownRestrictions : License(reading: text)
+  }
+
+  /// The license by its own name, such as the GFDL.
+  private static func stated(_ metadata: [String: CommonsValue]) -> License {
+    let names = ["LicenseShortName", "UsageTerms", "License"]
+    guard let name = names.lazy.compactMap({ text($0, metadata) }).first else { return .unknown }
+    return .other(named: name, at: WebAddress(reported: text("LicenseUrl", metadata)))
   }
 
   /// Returns the reason why a file must not be shown; nil if it may be.

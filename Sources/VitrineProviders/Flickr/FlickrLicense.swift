@@ -5,14 +5,12 @@ import VitrineModel
 
 /// Converts license numbers of Flickr.
 enum FlickrLicense {
-  /// 7 is "no known copyright restrictions", 8 is a work of the US government.
-  ///
-  /// Neither grants anything worldwide.
+  /// 7 is what the institutions of the Flickr Commons state.
   private static let all: [(id: String, license: String)] = [
     ("0", "all-rights-reserved"), ("1", "cc-by-nc-sa-2.0"), ("2", "cc-by-nc-2.0"),
     ("3", "cc-by-nc-nd-2.0"), ("4", "cc-by-2.0"), ("5", "cc-by-sa-2.0"), ("6", "cc-by-nd-2.0"),
-    ("7", "unknown"), ("8", "unknown"), ("9", "cc0-1.0"), ("10", "pdm-1.0"), ("11", "cc-by-4.0"),
-    ("12", "cc-by-sa-4.0"), ("13", "cc-by-nd-4.0"), ("14", "cc-by-nc-4.0"),
+    ("7", "no-known-restrictions"), ("8", "us-government"), ("9", "cc0-1.0"), ("10", "pdm"),
+    ("11", "cc-by-4.0"), ("12", "cc-by-sa-4.0"), ("13", "cc-by-nd-4.0"), ("14", "cc-by-nc-4.0"),
     ("15", "cc-by-nc-sa-4.0"), ("16", "cc-by-nc-nd-4.0"),
   ]
 

@@ -5,7 +5,8 @@ import VitrineModel
 /// Converts licenses of Openverse.
 enum OpenverseLicense {
   private static let slugs = [
-    "by", "by-nc", "by-nc-nd", "by-nc-sa", "by-nd", "by-sa", "cc0", "pdm",
+    "by", "by-nc", "by-nc-nd", "by-nc-sa", "by-nd", "by-sa", "cc0", "pdm", "sampling+",
+    "nc-sampling+",
   ]
 
   /// Whether Openverse may have images under one of the licenses.
@@ -21,11 +22,11 @@ enum OpenverseLicense {
     holdsUnknown(patterns) ? [] : covering(patterns)
   }
 
-  /// Whether unknown licenses are accepted.
+  /// Whether licenses outside the vocabulary are accepted.
   ///
   /// Those may have any slug.
   private static func holdsUnknown(_ patterns: [LicensePattern]) -> Bool {
-    patterns.contains { $0.matches(.unknown) }
+    patterns.contains { $0.matches(.unknown) || $0.matches(.other) }
   }
 
   private static func covering(_ patterns: [LicensePattern]) -> [String] {
@@ -40,17 +41,25 @@ enum OpenverseLicense {
   }
 
   private static func id(of slug: String) -> String {
-    slug == "cc0" || slug == "pdm" ? slug : "cc-\(slug)"
+    slug == "cc0" || slug == "pdm" ? slug : "cc-\(slug.replacing("+", with: "-plus"))"
   }
 
-  /// Returns the license; `unknown` unless the version or the deed is known, because a slug alone
-  /// does not identify the terms.
+  /// Returns the license; its deed alone names the jurisdiction.
+  ///
+  /// A slug without a version does not identify the terms.
   static func license(_ image: OpenverseImage) -> License {
-    let slug = image.license?.lowercased() ?? ""
-    guard slugs.contains(slug) else { return .unknown }
-    let version = image.licenseVersion ?? (slug.hasPrefix("by") ? "" : "1.0")
-    let named = License.withID("\(id(of: slug))-\(version)")
-    let deed = WebAddress(reported: image.licenseAddress).flatMap { License(reading: $0.text) }
-    return named ?? deed.flatMap { $0.id.hasPrefix(id(of: slug)) ? $0 : nil } ?? .unknown
+    guard let slug = image.license?.asLine?.lowercased() else { return .unknown }
+    let version = image.licenseVersion?.asLine ?? (slug.hasPrefix("by") ? nil : "1.0")
+    let named = version.flatMap { License.withID("\(id(of: slug))-\($0)") }
+    let address = WebAddress(reported: image.licenseAddress)
+    let deed = address.flatMap { License(reading: $0.text) }
+    let isSame = deed.map { deed in
+      let pattern = named.map(\.id) ?? (slugs.contains(slug) ? id(of: slug) : "")
+      return LicensePattern(pattern)?.matches(deed) == true
+    }
+    if let deed, isSame == true { return deed }
+    let name = ([slugs.contains(slug) ? "CC" : "", slug.uppercased()] + [version ?? ""])
+    return named
+      ?? .other(named: name.filter { !$0.isEmpty }.joined(separator: " "), at: address)
   }
 }

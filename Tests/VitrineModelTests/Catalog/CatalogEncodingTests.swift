@@ -45,6 +45,8 @@ import VitrineTesting
       { $0.page = page }, { $0.camera.iso = 12_345 }, { $0.camera.lens = "new" },
       { $0.location = Location(latitude: 12.5, longitude: 3) }, { $0.isFavorite.toggle() },
       { $0.place = Place(city: "x") }, { $0.place = Place(country: "x") },
+      { $0.credentials = ContentCredentials() }, { $0.credentials = .init(issuer: "x") },
+      { $0.license = .other(named: "GFDL") }, { $0.license = .other(named: "FAL") },
       { $0.people = ["x"] }, { $0.rating = 3 }, { $0.label = "x" },
       { $0.focus = UnitRectangle(x: 0.25, y: 0) },
       { $0.focus = UnitRectangle(x: 0.25, y: 0, width: 0.5) },

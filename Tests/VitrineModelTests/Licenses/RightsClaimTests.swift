@@ -17,13 +17,13 @@ import Testing
     ("cc-by-sa-4.0", "ss---ss-ss-"),
     ("cc-by-nc-4.0", "nn---n-nnn-"),
     ("cc0-1.0", "cc---bsnccv"),
-    ("pdm-1.0", "pp---bsncpv"),
+    ("pdm", "pp---bsncpv"),
     ("cc-by-3.0", "vv--v---vvv"),
   ]
 
   private static let ids: [Character: String] = [
     "R": "all-rights-reserved", "-": "unknown", "b": "cc-by-4.0", "s": "cc-by-sa-4.0",
-    "n": "cc-by-nc-4.0", "c": "cc0-1.0", "p": "pdm-1.0", "v": "cc-by-3.0",
+    "n": "cc-by-nc-4.0", "c": "cc0-1.0", "p": "pdm", "v": "cc-by-3.0",
   ]
 
   private func claim(_ name: String) -> RightsClaim {
@@ -53,6 +53,20 @@ import Testing
       #expect(RightsClaim.license(agreedIn: claims + [.reserved]) == .unknown)
     }
     #expect(RightsClaim.license(agreedIn: []) == .unknown)
+  }
+
+  @Test func takesThePortBesideItsLicense() {
+    for pair in [["cc-by-3.0", "cc-by-3.0-de"], ["cc-by-3.0-de", "cc-by-3.0"]] {
+      #expect(RightsClaim.license(agreedIn: pair.map(claim)).id == "cc-by-3.0-de")
+    }
+    let ports = ["cc-by-3.0-at", "cc-by-3.0-de"].map(claim)
+    #expect(RightsClaim.license(agreedIn: ports) == .unknown)
+  }
+
+  @Test func keepsAStatementBesideAReservation() {
+    #expect(RightsClaim.license(agreedIn: ["rs-inc", "reserved"].map(claim)).id == "rs-inc")
+    #expect(RightsClaim.license(agreedIn: ["rs-inc", "cc-by-4.0"].map(claim)) == .unknown)
+    #expect(RightsClaim.license(agreedIn: ["rs-nkc", "reserved"].map(claim)) == .unknown)
   }
 
   @Test func doesNotTakeNoDerivativesForAPartOfShareAlike() {

@@ -81,11 +81,18 @@ import VitrineTesting
 
   @Test(arguments: [
     (["LicenseUrl": "https://creativecommons.org/licenses/by/4.0/"], "cc-by-4.0"),
-    (["LicenseUrl": "//creativecommons.org/licenses/by/3.0/de/deed.en"], "cc-by-3.0"),
-    (["LicenseShortName": "CC BY-SA 3.0 de", "License": "cc-by-sa-3.0-de"], "cc-by-sa-3.0"),
-    (["License": "cc0"], "cc0-1.0"), (["LicenseShortName": "Public domain"], "pdm-1.0"),
-    (["LicenseShortName": "CC BY"], "unknown"),
-    (["UsageTerms": "<b>Free Art License</b>"], "unknown"),
+    (["LicenseUrl": "//creativecommons.org/licenses/by/3.0/de/deed.en"], "cc-by-3.0-de"),
+    (["LicenseShortName": "CC BY-SA 3.0 de", "License": "cc-by-sa-3.0-de"], "cc-by-sa-3.0-de"),
+    (
+      [
+        "LicenseUrl": "https://creativecommons.org/licenses/by-sa/3.0",
+        "LicenseShortName": "CC BY-SA 3.0 at",
+      ], "cc-by-sa-3.0-at"
+    ),
+    (["LicenseShortName": "No restrictions"], "no-known-restrictions"),
+    (["License": "cc0"], "cc0-1.0"), (["LicenseShortName": "Public domain"], "public-domain"),
+    (["LicenseShortName": "CC BY"], "other"),
+    (["UsageTerms": "<b>Free Art License</b>"], "other"),
     (["License": "<script>cc0</script>"], "unknown"),
   ])
   func readsLicenses(_ fields: [String: String], _ id: String) throws {

@@ -126,7 +126,7 @@ import VitrineTesting
 
   @Test(arguments: [
     (["cc-by"], "4,11"), (["cc-by-2.0", "cc0-1.0"], "4,9"), (["cc-by-sa", "pdm"], "5,10,12"),
-    (["all-rights-reserved"], "0"), (["unknown"], "7,8"),
+    (["all-rights-reserved"], "0"), (["no-known-restrictions"], "7"), (["us-government"], "8"),
   ])
   func filtersLicensesByNumber(_ patterns: [String], _ numbers: String) async throws {
     let service = list(of: 1, claiming: 1)

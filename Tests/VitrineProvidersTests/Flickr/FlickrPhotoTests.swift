@@ -93,7 +93,7 @@ import VitrineTesting
 
   @Test func reservesAllRightsForUnknownLicenses() async throws {
     #expect(try await photo("7").license == .allRightsReserved)
-    #expect(try await photo("8").license == .unknown)
+    #expect(try await photo("8").license == .noKnownRestrictions)
     #expect(try await photo("9").license.id == "cc-by-nc-sa-4.0")
   }
 

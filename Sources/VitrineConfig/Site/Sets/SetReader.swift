@@ -75,8 +75,9 @@ struct SetReader {
     guard let elements = value.oneOrMore(example: example) else { return nil }
     if elements.isEmpty { value.refuse("is an empty list", help: "write \(example)") }
     return elements.compactMap { element in
-      let text = element.choice(of: LicensePattern.known, named: \.self)
-      return text.flatMap { LicensePattern($0) }
+      let pattern = element.text().flatMap { LicensePattern($0) }
+      return pattern
+        ?? element.choice(of: LicensePattern.known, named: \.self).flatMap { LicensePattern($0) }
     }
   }
 
