@@ -2,6 +2,7 @@
 // files exist and which are linked to, by the hashes of their paths, and the few anchors that are
 // linked to.
 
+import VitrineImages
 import VitrineModel
 import VitrineStore
 
@@ -19,6 +20,11 @@ struct Auditor {
   private var reported: Set<Int> = []
   /// Anchors by page, each with a page that links to it.
   private var anchors: [String: [String: String]] = [:]
+
+  /// The rights statements of images, by path.
+  private var rights: [String: EmbeddedRights] = [:]
+  /// What the images of each photo must say.
+  private var expected: [(creator: String, statement: String, files: [String])] = []
 
   /// The number of files after which all workers must be done.
   ///
@@ -41,6 +47,7 @@ struct Auditor {
     while !Task.isCancelled, case let entries = try walk.next(Self.batch), !entries.isEmpty {
       try await read(entries)
     }
+    checkRights()
     try await checkAnchors()
     try reportOrphans()
     return AuditReport(findings, files: files.count, bytes: files.bytes, weights)
@@ -66,8 +73,22 @@ struct Auditor {
     for anchor in notes.anchors where anchors[anchor.page]?[anchor.name] == nil {
       anchors[anchor.page, default: [:]][anchor.name] = path
     }
+    rights[path] = notes.rights
+    if let photo = notes.expected { expected.append(photo) }
     if let weight = notes.weight {
       weights[weight.kind, default: PageWeight()].add(weight.bytes, of: path)
+    }
+  }
+
+  /// Reports images that name another creator or license than the page of their photo.
+  private mutating func checkRights() {
+    for photo in expected {
+      for file in photo.files {
+        guard let rights = rights[file] else { continue }
+        if !rights.isOf(creator: photo.creator, statement: photo.statement) {
+          findings.add(.otherRights(in: file))
+        }
+      }
     }
   }
 

@@ -84,6 +84,7 @@ struct FileAudit {
     for leak in MetadataLeak.allCases where found.contains(leak) {
       notes.add(.leak(leak, in: path))
     }
+    notes.rights = EmbeddedRights(in: bytes)
   }
 
   /// An image may be part of the page or style sheet that shows it.
@@ -118,9 +119,19 @@ struct FileAudit {
       for problem in rules.terms.problems(of: page, at: path, from: start, rules.addresses) {
         notes.add(problem)
       }
+      expectRights(of: page, from: start)
     }
     let loaded = Set(page.loads.compactMap { rules.addresses.file(of: $0, from: start) })
     notes.weight = (page.kind, loaded.reduce(bytes.count) { $0 + (files.bytes(of: $1) ?? 0) })
+  }
+
+  /// Records what the files of the page's photo must say about its rights.
+  private mutating func expectRights(of page: PageContents, from start: String) {
+    guard let facts = PageLicenseFacts(page) else { return }
+    let shown = page.pictures + [page.picture].compactMap(\.self)
+    let files = Set(shown.compactMap { rules.addresses.file(of: $0, from: start) })
+    guard !files.isEmpty else { return }
+    notes.expected = (facts.creator, facts.license.address?.text ?? "", files.sorted())
   }
 
   // MARK: Links

@@ -10,5 +10,6 @@ public enum ImageFactsCache {
     FactKind(ImageMetadataCoding.sidecarKind, usedBy: .key),
     FactKind(AverageColor.kind, usedBy: .key),
     FactKind(SalientRegions.kind, usedBy: .key),
+    RightsEmbedding.kind, RightsEmbedding.partsKind,
   ]
 }

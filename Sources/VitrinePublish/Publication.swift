@@ -130,13 +130,19 @@ public struct Publication: ~Copyable {
   ///   - blob: the digest of the content.
   ///   - bytes: the length of the content.
   ///   - path: the path in the site.
+  ///   - making: returns the bytes of contents that are put together from others; nil for a blob of
+  ///     the store. Called only if the live site does not have the file.
   /// - Throws: `store.blob-damaged` if the bytes are wrong. The blob is then discarded, so that it
   ///   is made again, and nothing is published at the path yet.
-  public mutating func put(blob: Digest, bytes: Int, at path: SitePath) throws(Problem) {
+  public mutating func put(
+    blob: Digest, bytes: Int, at path: SitePath,
+    making: (Digest) throws(Problem) -> [UInt8]? = { _ in nil }
+  ) throws(Problem) {
     let entry = SiteManifest.Entry(path: path, digest: blob, bytes: bytes)
     guard try !takes(entry) else { return }
     let store = store
     try write(entry) { file throws(Problem) in
+      if let made = try making(blob) { return try file.write(all: made) }
       guard let copied = try Self.copy(blob, of: store, to: file), copied == (blob, bytes) else {
         try store.discard(blob)
         throw .damagedBlob(store.path(of: blob))

@@ -1,6 +1,7 @@
 // The fourth step: images and pages go to a publication. Pages whose inputs are those of the last build
 // are neither rendered nor written.
 
+import VitrineImages
 import VitrineModel
 import VitrinePages
 import VitrinePublish
@@ -98,25 +99,29 @@ extension Site {
     let files = images.files
     // Each photo has a page in its own folder; all other pages usually add a quarter of that.
     publication.reserve(files.count + images.catalog.photos.count * 5 / 4)
-    let damaged = try put(files, in: &publication, session.progress)
+    let rights = rightsEmbedding(session)
+    let damaged = try put(files, rights, in: &publication, session.progress)
     guard !damaged.isEmpty else { return }
     let again = try await makeRenditions(of: images.catalog, session, NoProgress())
     var missing = Set(damaged.map(\.path))
     for file in again.files where missing.remove(file.path) != nil {
-      try publication.put(blob: file.digest, bytes: file.bytes, at: file.path)
+      try publication.put(
+        blob: file.digest, bytes: file.bytes, at: file.path, making: rights.bytes)
     }
     guard missing.isEmpty else { throw .changedMeanwhile }
   }
 
   /// - Returns: The files whose bytes are damaged.
   private func put(
-    _ files: [Rendition.File], in publication: inout Publication, _ progress: any ProgressDisplay
+    _ files: [Rendition.File], _ rights: RightsEmbedding, in publication: inout Publication,
+    _ progress: any ProgressDisplay
   ) throws(Problem) -> [Rendition.File] {
     var damaged: [Rendition.File] = []
     for chunk in files.chunks(of: Publication.reportInterval) {
       for file in chunk {
         do {
-          try publication.put(blob: file.digest, bytes: file.bytes, at: file.path)
+          try publication.put(
+            blob: file.digest, bytes: file.bytes, at: file.path, making: rights.bytes)
         } catch  where error.code == "store.blob-damaged" {
           damaged.append(file)
           log.add(error.replaced)

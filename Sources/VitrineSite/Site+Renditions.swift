@@ -66,7 +66,8 @@ extension Site {
   /// Photos whose pixels cannot be read are reported and excluded; the rest is published. `ahead`
   /// is the number that this build has already made.
   func makeRenditions(
-    of catalog: Catalog, _ session: BuildSession, ahead: Int = 0, _ progress: any ProgressDisplay
+    of catalog: Catalog, _ session: BuildSession, ahead: Int = 0, _ progress: any ProgressDisplay,
+    isRepeated: Bool = false
   ) async throws(Problem) -> IllustratedCatalog {
     let own = try markdownPages.pictures(read: session.reader)
     var plan = try plan(catalog.photos, own, session)
@@ -77,14 +78,19 @@ extension Site {
     let outcome = try await pipeline.run(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
     try MarkdownPages.refuse(outcome.errors, of: own)
-    var shown = try exclude(outcome.errors, of: catalog, session.store)
-    let videos = try await session.videoPipeline(configuration).run(for: shown.photos, log)
-    shown = shown.without(videos.lost)
-    let illustrated = illustrated(
-      shown, own, outcome.images, videos.published, made: outcome.made + ahead,
-      reused: max(0, plan.renditionsReady - ahead))
-    reportMissingEndMarks(in: illustrated)
-    return illustrated
+    let readable = try exclude(outcome.errors, of: catalog, session.store)
+    let videos = try await session.videoPipeline(configuration).run(for: readable.photos, log)
+    let shown = readable.without(videos.lost)
+    do {
+      let illustrated = try await illustrated(
+        shown, own, outcome.images, videos.published, session, made: outcome.made + ahead,
+        reused: max(0, plan.renditionsReady - ahead))
+      reportMissingEndMarks(in: illustrated)
+      return illustrated
+    } catch  where error.code == "store.blob-damaged" && !isRepeated {
+      return try await makeRenditions(
+        of: catalog, session, ahead: ahead, progress, isRepeated: true)
+    }
   }
 
   /// Plans the renditions of the photos and of the images of Markdown pages: what exists, and what
@@ -113,26 +119,43 @@ extension Site {
     return Dictionary(known) { first, _ in first }
   }
 
-  /// Combines a catalog with its renditions, given by the digests of the originals.
+  /// Combines a catalog with its renditions, given by the digests of the originals, and with the
+  /// rights of its photos.
   func illustrated(
     _ catalog: Catalog, _ own: [MarkdownPages.Known], _ images: [Digest: RenditionSet],
-    _ videos: [Digest: PublishedVideo], made: Int, reused: Int
-  ) -> IllustratedCatalog {
+    _ videos: [Digest: PublishedVideo], _ session: BuildSession, isForecast: Bool = false, made: Int,
+    reused: Int
+  ) async throws(Problem) -> IllustratedCatalog {
     let rules = DeliveryRules(configuration, terms: terms)
     let resizing = ImgproxyRenditions(configuration, renditionSettings)
+    let (photos, terms, mining) = (catalog.photos, terms, configuration.crawlers.mining)
+    let originals = photos.map(\.original) + own.map { .file($0.original) }
+    let shown = originals.map { $0.shown(with: images) }
+    let embedded = try await rightsEmbedding(session).embedded(in: shown, makesMissing: !isForecast)
+    {
+      guard configuration.renditions.carriesRights else { return nil }
+      guard photos.indices.contains($0) else { return Rights(mining: mining) }
+      return Rights(of: photos[$0], under: terms[photos[$0].id.provider], mining: mining)
+    }
+    let ofPages = Dictionary(zip(own.map(\.original.digest), embedded.dropFirst(photos.count))) {
+      first, _ in first
+    }
     return IllustratedCatalog(
       catalog: catalog,
-      images: catalog.photos.map { photo in
-        let resized =
-          rules.decision(for: photo) == .resize ? resizing?.resized(photo, images) : nil
-        var shown = (resized ?? photo.original.shown(with: images)).saved(if: rules.maySave(photo))
+      images: zip(photos, embedded).map { photo, known in
+        let resized = rules.decision(for: photo) == .resize ? resizing?.resized(photo, known) : nil
+        var shown = (resized ?? known).saved(if: rules.maySave(photo))
         shown.video = photo.video.flatMap { videos[$0.digest] }
         return shown
       },
       markdownPages: markdownPages.filled(with: own) {
-        Original.file($0).shown(with: images).saved(if: false)
+        Original.file($0).shown(with: ofPages).saved(if: false)
       },
       made: made, reused: reused)
+  }
+
+  func rightsEmbedding(_ session: BuildSession) -> RightsEmbedding {
+    RightsEmbedding(store: session.store, workers: session.workers)
   }
 
   /// Excludes photos that cannot be read.

@@ -96,6 +96,26 @@ struct AuditTests {
     }
   }
 
+  @Test(arguments: [
+    ("Ada O&apos;Quill &lt;a>", []), ("Ada…", []), ("Mallory", ["audit.rights"]),
+    ("Ad…a", ["audit.rights"]),
+  ])
+  func findsFilesWithTheRightsOfAnotherPhoto(_ name: String, _ codes: Set<String>) async throws {
+    try await sound { site in
+      let packet = """
+        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+        xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="\(name)"/></rdf:RDF>
+        """
+      let block = PrivateBlock.segment(Array("http://ns.adobe.com/xap/1.0/\0\(packet)".utf8))
+      for (path, file) in try site.files() where path.hasPrefix("images/") && path.hasSuffix(".jpg")
+      {
+        try site.tree.write("public/\(path)", Array(file.prefix(2)) + block + file.dropFirst(2))
+      }
+      let report = try await audit("public", in: site.tree)
+      #expect(Set(report.problems.map(\.code)) == codes, "\(report.problems)")
+    }
+  }
+
   @Test func reportsManyFaultsOfOneKindInShort() async throws {
     try await sound { site in
       let links = (0..<400).map { "<a href='none-\($0)/'>x</a>" }.joined()

@@ -6,6 +6,8 @@ PNG chunks. Each reader returns (width, height, [names of parts that must not be
 
 import struct
 
+from gallery import rights
+
 KINDS = {"jpg": "jpeg", "jpeg": "jpeg", "webp": "webp", "avif": "avif", "png": "png", "gif": "gif"}
 
 
@@ -71,7 +73,15 @@ def after_scan(data, at):
 
 
 def jpeg_foreign(marker, body):
-    """Allows only segments that are needed to decode the pixels: JFIF without a thumbnail, and Adobe's color transform."""
+    """Allows segments that are needed to decode the pixels, and those of rights.
+
+    Needed are JFIF without a thumbnail, and Adobe's color transform.
+    """
+    xmp = b"http://ns.adobe.com/xap/1.0/\0"
+    if marker == 0xE1 and body.startswith(xmp):
+        return rights.packet_faults(body[len(xmp):])
+    if marker == 0xE1 and body.startswith(b"Exif\0\0"):
+        return rights.exif_faults(body[6:])
     if marker == 0xE0 and body[:5] == b"JFIF\0" and body[12:14] == b"\0\0":
         return []
     if marker == 0xEE and body[:5] == b"Adobe":
@@ -94,7 +104,9 @@ def read_webp(data):
         name, length = struct.unpack_from("<4sI", data, at)
         body = data[at + 8:at + 8 + length]
         size = size or webp_size(name, body)
-        if name not in (b"VP8 ", b"VP8L", b"VP8X", b"ALPH"):
+        if name == b"XMP ":
+            foreign += rights.packet_faults(body)
+        elif name not in (b"VP8 ", b"VP8L", b"VP8X", b"ALPH"):
             foreign.append(f"chunk {name.decode('latin-1').strip()}")
         at += 8 + length + length % 2
     if not size:
@@ -149,6 +161,9 @@ def read_avif(data):
             read_meta(data, start + 4, end, sizes, foreign)
         elif name not in (b"ftyp", b"mdat", b"free"):
             foreign.append(f"box {name.decode('latin-1')}")
+    if "item mime" in foreign:
+        foreign.remove("item mime")
+        foreign += rights.packet_faults(rights.first_packet(data))
     if not sizes:
         raise Broken("it has no size")
     return (*max(sizes), foreign)

@@ -1,4 +1,4 @@
-"""Checks image files and what pages state about them: no metadata, the declared format, the actual size."""
+"""Checks image files and what pages state about them: no metadata but rights, the declared format, the actual size."""
 
 import os
 

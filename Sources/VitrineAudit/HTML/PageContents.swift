@@ -25,6 +25,8 @@ struct PageContents {
   private(set) var authors: [String] = []
   /// The first image, which shows the photo that a photo's page is about.
   private(set) var picture: String?
+  /// The addresses of the files that show the photo that a photo's page is about.
+  private(set) var pictures: [String] = []
   /// Structured data for search engines, as JSON.
   private(set) var structured: [UInt8]?
   /// The contents of scripts and styles.
@@ -63,7 +65,11 @@ struct PageContents {
       switch attribute.name {
       case "href", "src", "action", "formaction", "poster", "data", "background", "xlink:href":
         if name != "base" { links.append(attribute.value) }
-      case "srcset", "imagesrcset": links += Self.candidates(attribute.value)
+      case "srcset", "imagesrcset":
+        let candidates = Self.candidates(attribute.value)
+        links += candidates
+        // The first image is the photo; its sources come before it.
+        if kind == "photo", picture == nil, isInBody { pictures += candidates }
       case "id": ids.insert(attribute.value)
       case "style": styles.append(Array(attribute.value.utf8))
       case "srcdoc" where name == "iframe" && depth < Self.deepest:

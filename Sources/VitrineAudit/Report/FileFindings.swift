@@ -1,6 +1,7 @@
 // What an audit learns from one file. Files are read in any order, and their notes are processed in
 // the order of their paths, so that the report does not depend on the number of workers.
 
+import VitrineImages
 import VitrineModel
 
 /// The notes on one file.
@@ -22,6 +23,10 @@ struct FileFindings: Sendable {
   /// The hashes of the paths of linked files.
   private(set) var linked: [Int] = []
   private(set) var anchors: [Anchor] = []
+  /// The statements of an image about its rights.
+  var rights: EmbeddedRights?
+  /// What the files of a photo must say, and their paths.
+  var expected: (creator: String, statement: String, files: [String])?
   /// The kind of the page, and its bytes with its scripts and styles.
   var weight: (kind: String, bytes: Int)?
 

@@ -38,7 +38,14 @@ extension Problem {
       }
     return Problem(
       .error, code, what, at: .file(path),
-      help: "remove its metadata; images made by Vitrine have none")
+      help: "remove its metadata; images made by Vitrine carry only rights")
+  }
+
+  static func otherRights(in path: String) -> Problem {
+    Problem(
+      .error, "audit.rights",
+      "this file names another creator or license than the page of its photo",
+      at: .file(path), help: "build again, or replace the file with that of its photo")
   }
 
   static func secret(_ kind: String, in path: String) -> Problem {

@@ -10,6 +10,8 @@ struct PageLicenseFacts {
   let provider: String
   /// Empty if the page does not name one.
   let author: String
+  /// The author as the source of the photo names them; empty if it does not.
+  let creator: String
   let license: License
   /// The source of the image; nil if the page shows none.
   let picture: String?
@@ -25,6 +27,11 @@ struct PageLicenseFacts {
   private struct Structured: Decodable {
     let license: String?
     let contentUrl: String?
+    let creator: Creator?
+
+    struct Creator: Decodable {
+      let name: String?
+    }
   }
 
   /// Nil if the page does not name a known license.
@@ -35,6 +42,7 @@ struct PageLicenseFacts {
     let structured = page.structured.flatMap { Self.decoded(Structured.self, $0) }
     provider = row.provider ?? ""
     author = row.author ?? ""
+    creator = structured.map { $0.creator?.name ?? "" } ?? author
     license = structured.map { Self.license(at: $0.license, stated: stated) } ?? stated
     picture = structured?.contentUrl ?? page.picture
   }
@@ -48,11 +56,6 @@ struct PageLicenseFacts {
   /// For a license without an address only the row counts.
   private static func license(at address: String?, stated: License) -> License {
     guard let address else { return stated.address == nil ? stated : .unknown }
-    return byAddress[address] ?? stated
+    return License.all.first { $0.address?.text == address } ?? License(reading: address) ?? stated
   }
-
-  private static let byAddress = Dictionary(
-    uniqueKeysWithValues: License.all.compactMap { license in
-      license.address.map { ($0.text, license) }
-    })
 }

@@ -11,25 +11,40 @@ enum WebPChunks {
 
   /// Returns the file with nothing but its pixels; nil if it is not well-formed.
   static func withoutMetadata(_ file: [UInt8]) -> [UInt8]? {
-    guard file.count >= 12, file.starts(with: "RIFF".utf8),
-      file[8..<12].elementsEqual("WEBP".utf8)
-    else { return nil }
+    guard let chunks = all(in: file) else { return nil }
     var header: [UInt8] = []
     var body: [UInt8] = []
-    var rest = file[12...]
-    while !rest.isEmpty {
-      guard let chunk = first(of: rest) else { return nil }
-      let name = String(decoding: chunk.prefix(4), as: UTF8.self)
+    for chunk in chunks {
+      let name = name(of: chunk)
       if pixels.contains(name) { body += chunk }
       if name == "VP8X", chunk.count > 8, chunk[chunk.startIndex + 8] & kept != 0 {
         header = Array(chunk)
         header[8] &= kept
       }
-      rest = rest[chunk.endIndex...]
     }
     guard !body.isEmpty else { return nil }
     return Array("RIFF".utf8) + little(4 + header.count + body.count) + Array("WEBP".utf8) + header
       + body
+  }
+
+  /// Returns the chunks, each with its name, length and padding; nil if the file is not well-formed.
+  static func all(in file: [UInt8]) -> [ArraySlice<UInt8>]? {
+    guard file.count >= 12, file.starts(with: "RIFF".utf8),
+      file[8..<12].elementsEqual("WEBP".utf8)
+    else { return nil }
+    var chunks: [ArraySlice<UInt8>] = []
+    var rest = file[12...]
+    while !rest.isEmpty {
+      guard let chunk = first(of: rest) else { return nil }
+      chunks.append(chunk)
+      rest = rest[chunk.endIndex...]
+    }
+    return chunks
+  }
+
+  /// Returns the name of a chunk, such as `VP8X`.
+  static func name(of chunk: ArraySlice<UInt8>) -> String {
+    String(decoding: chunk.prefix(4), as: UTF8.self)
   }
 
   /// The first chunk, with its name, length and padding.
@@ -41,7 +56,8 @@ enum WebPChunks {
     return padded <= rest.count ? rest.prefix(padded) : nil
   }
 
-  private static func little(_ number: Int) -> [UInt8] {
+  /// Returns the four bytes of a number, the lowest first.
+  static func little(_ number: Int) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 }

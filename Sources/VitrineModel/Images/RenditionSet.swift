@@ -90,6 +90,15 @@ extension RenditionSet {
     return saved
   }
 
+  /// Returns the same set with other renditions and another copy, each in the place of its own.
+  public func mapping(_ transform: (Rendition) -> Rendition) -> RenditionSet {
+    var set = RenditionSet(
+      renditions: renditions.map(transform), thumbnails: thumbnails, averageColor: averageColor,
+      regions: regions, card: card, copy: copy.map(transform), lacksEndMark: lacksEndMark)
+    set.maySave = maySave
+    return set
+  }
+
   /// The renditions and thumbnails, which pages show.
   public var shown: [Rendition] { renditions + thumbnails }
 

@@ -18,6 +18,8 @@ public struct RenditionSettings: Hashable, Sendable {
   ///
   /// The site sets it, because they need its address.
   public var makesCards: Bool
+  /// Whether published files carry the rights of their photos.
+  public var carriesRights = true
   /// The thumbnails, which the theme sets.
   public var thumbnails: Thumbnails?
 

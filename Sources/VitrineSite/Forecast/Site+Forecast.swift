@@ -40,7 +40,8 @@ extension Site {
     let images = try plan(catalog.photos, own, session)
       .forecast(isPublished: live.manifest != nil)
     let videos = await session.videoPipeline(configuration).expected(for: catalog.photos)
-    let illustrated = illustrated(catalog, own, images.renditionSets, videos, made: 0, reused: 0)
+    let illustrated = try await illustrated(
+      catalog, own, images.renditionSets, videos, session, isForecast: true, made: 0, reused: 0)
     let gallery = gallery(of: illustrated, curation)
     let records = SiteRecords(manifest: publication.manifest, store: session.store)
     _ = try changes(of: catalog, curation, since: records, session.options, in: &publication)

@@ -23,8 +23,8 @@ struct ImgproxyRenditions {
 
   /// The renditions of a photo; nil if the imgproxy has nothing to read.
   ///
-  /// `images` are the known renditions of files, by their digests.
-  func resized(_ photo: Photo, _ images: [Digest: RenditionSet]) -> RenditionSet? {
+  /// `known` are the renditions of a file.
+  func resized(_ photo: Photo, _ known: RenditionSet) -> RenditionSet? {
     switch photo.original {
     case .remote(let remote):
       let source = remote.covering(ImageService.edge(for: remote.size, settings))
@@ -33,7 +33,7 @@ struct ImgproxyRenditions {
         focus: photo.focus)
     case .file(let file):
       return folder.map { resized(file, of: photo, below: $0) }
-        ?? resized(file, of: photo, with: images[file.digest])
+        ?? resized(file, of: photo, with: known)
     }
   }
 
@@ -48,9 +48,9 @@ struct ImgproxyRenditions {
   }
 
   private func resized(
-    _ file: OriginalFile, of photo: Photo, with known: RenditionSet?
+    _ file: OriginalFile, of photo: Photo, with known: RenditionSet
   ) -> RenditionSet? {
-    guard let known, let copy = known.copy, let path = copy.file?.path, let site else {
+    guard let copy = known.copy, let path = copy.file?.path, let site else {
       return nil
     }
     return service.images(

@@ -1,0 +1,51 @@
+// The application segments of a JPEG (ITU-T T.81, annex B; Exif 2.32, section 4.5; XMP specification
+// part 3, section 1.1.3). The EXIF segment comes first, then XMP, both after the JFIF segment.
+
+/// Writes rights statements into a JPEG.
+enum JPEGRights {
+  static func spliced(_ block: RightsBlock, into file: [UInt8]) -> [UInt8]? {
+    guard file.count > 4, file.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
+    let start = 2 + lengthOfJFIF(file[2...])
+    guard start + 2 <= file.count, file[start] == 0xFF else { return nil }
+    let xmp = Array("http://ns.adobe.com/xap/1.0/\0".utf8) + block.packet
+    let segments = exif(block) + segment(xmp)
+    var spliced = [UInt8]()
+    spliced.reserveCapacity(file.count + segments.count)
+    spliced += file[..<start]
+    spliced += segments
+    spliced += file[start...]
+    return spliced
+  }
+
+  /// The length of the JFIF segment at the start; 0 if there is none.
+  private static func lengthOfJFIF(_ bytes: ArraySlice<UInt8>) -> Int {
+    guard bytes.starts(with: [0xFF, 0xE0]), bytes.count > 4 else { return 0 }
+    return 2 + Int(bytes[bytes.startIndex + 2]) << 8 + Int(bytes[bytes.startIndex + 3])
+  }
+
+  private static func segment(_ content: [UInt8]) -> [UInt8] {
+    [0xFF, 0xE1] + HEIFBox.big(content.count + 2, 2) + content
+  }
+
+  /// A directory with `Artist` and `Copyright`; nothing if both are empty.
+  private static func exif(_ block: RightsBlock) -> [UInt8] {
+    let fields = [(0x013B, block.artist), (0x8298, block.copyright)].filter { !$0.1.isEmpty }
+    guard !fields.isEmpty else { return [] }
+    var entries: [UInt8] = []
+    var texts: [UInt8] = []
+    // The texts are after the header, the number of fields, the fields, and the next directory's place.
+    let start = 8 + 2 + 12 * fields.count + 4
+    for (tag, text) in fields {
+      let bytes = Array(text.utf8) + [0]
+      entries += HEIFBox.big(tag, 2) + HEIFBox.big(2, 2) + HEIFBox.big(bytes.count, 4)
+      if bytes.count <= 4 {
+        entries += bytes + [UInt8](repeating: 0, count: 4 - bytes.count)
+      } else {
+        entries += HEIFBox.big(start + texts.count, 4)
+        texts += bytes + (bytes.count % 2 == 0 ? [] : [0])
+      }
+    }
+    let head = Array("Exif\0\0MM\0*".utf8) + HEIFBox.big(8, 4) + HEIFBox.big(fields.count, 2)
+    return segment(head + entries + HEIFBox.big(0, 4) + texts)
+  }
+}

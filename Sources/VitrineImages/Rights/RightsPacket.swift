@@ -1,0 +1,109 @@
+// Rights statements as an XMP packet (ISO 16684-1), in the properties of the IPTC Photo Metadata
+// Standard that search engines read:
+// https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata
+//
+// The packet has at most 800 bytes. Lists and languages are written as the standard has them if
+// there is room. If not, a text is the plain value of its property, which readers accept as well.
+
+public import VitrineModel
+
+/// The XMP packet of rights statements.
+struct RightsPacket {
+  /// The size limit in bytes.
+  static let longest = 800
+
+  private let rights: Rights
+
+  init(_ rights: Rights) { self.rights = rights }
+
+  /// The bytes of the packet; nil if there is nothing to say.
+  ///
+  /// Texts are cut until the packet is short enough: first the credit, which repeats the others. An
+  /// address is whole or missing.
+  var bytes: [UInt8]? {
+    guard !rights.isEmpty else { return nil }
+    if let whole = fitting(rights, hasLists: true) ?? fitting(rights, hasLists: false) {
+      return whole
+    }
+    var rights = rights
+    for limit in [160, 120, 80, 40, 0] {
+      rights.credit = rights.credit.shortened(toBytes: limit)
+      if let packet = fitting(rights, hasLists: false) { return packet }
+    }
+    for limit in [120, 80, 40] {
+      rights.creator = rights.creator.shortened(toBytes: limit)
+      rights.notice = rights.notice.shortened(toBytes: limit)
+      rights.terms = rights.terms.shortened(toBytes: limit)
+      if let packet = fitting(rights, hasLists: false) { return packet }
+    }
+    rights.source = nil
+    if let packet = fitting(rights, hasLists: false) { return packet }
+    rights.statement = nil
+    return fitting(rights, hasLists: false)
+  }
+
+  private func fitting(_ rights: Rights, hasLists: Bool) -> [UInt8]? {
+    let packet = Self.packet(rights, hasLists: hasLists)
+    return packet.count <= Self.longest ? packet : nil
+  }
+
+  // MARK: XML
+
+  private static func packet(_ rights: Rights, hasLists: Bool) -> [UInt8] {
+    var names: [String] = []
+    var attributes = ""
+    var elements = ""
+    func use(_ name: String) { if !names.contains(name) { names.append(name) } }
+    func add(_ name: String, _ property: String, _ text: String, list: String? = nil) {
+      guard !text.isEmpty else { return }
+      use(name)
+      guard hasLists, let list else {
+        attributes += " \(name):\(property)=\"\(escaped(text))\""
+        return
+      }
+      let language = list == "Alt" ? " xml:lang=\"x-default\"" : ""
+      elements +=
+        "<\(name):\(property)><rdf:\(list)><rdf:li\(language)>\(escaped(text))</rdf:li></rdf:\(list)></\(name):\(property)>"
+    }
+    add("dc", "creator", rights.creator, list: "Seq")
+    add("dc", "rights", rights.notice, list: "Alt")
+    add("photoshop", "Credit", rights.credit)
+    add("xmpRights", "UsageTerms", rights.terms, list: "Alt")
+    add("xmpRights", "WebStatement", rights.statement?.text ?? "")
+    if let mining = rights.mining {
+      add("plus", "DataMining", "http://ns.useplus.org/ldf/vocab/\(mining.rawValue)")
+    }
+    if let source = rights.source {
+      use("plus")
+      elements +=
+        "<plus:Licensor><rdf:Seq><rdf:li plus:LicensorURL=\"\(escaped(source.text))\"/></rdf:Seq></plus:Licensor>"
+    }
+    let spaces = names.map { " xmlns:\($0)=\"\(namespaces[$0] ?? "")\"" }.joined()
+    return Array(
+      """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""\
+      \(spaces)\(attributes)>\(elements)</rdf:Description></rdf:RDF>
+      """.utf8)
+  }
+
+  private static let namespaces = [
+    "dc": "http://purl.org/dc/elements/1.1/",
+    "photoshop": "http://ns.adobe.com/photoshop/1.0/",
+    "xmpRights": "http://ns.adobe.com/xap/1.0/rights/",
+    "plus": "http://ns.useplus.org/ldf/xmp/1.0/",
+  ]
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+}
