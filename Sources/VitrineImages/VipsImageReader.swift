@@ -117,6 +117,7 @@ public struct VipsImageReader: ImageReader {
     }
     var metadata = image.embedded(preferences).metadata(digest: digest, size: image.size)
     metadata.extractor = image.extractor
+    metadata.credentials = image.credentials
     metadata.frames = image.frames
     metadata.gainMap = image.gainMap
     let blocks = image.blocks

@@ -7,7 +7,7 @@ import VitrineModel
 /// Encodes and decodes image metadata.
 enum ImageMetadataCoding {
   /// The kind of fact in the store.
-  static let kind = "picture-6"
+  static let kind = "picture-7"
   /// The same for XMP files, whose size is 0 × 0.
   static let sidecarKind = "sidecar-3"
 
@@ -26,7 +26,7 @@ enum ImageMetadataCoding {
       metadata.authorPage?.text,
       metadata.taken?.exact, metadata.camera.make, metadata.camera.model, metadata.camera.lens,
       metadata.place?.name, metadata.place?.city, metadata.place?.state, metadata.place?.country,
-      metadata.label, metadata.extractor,
+      metadata.label, metadata.extractor, metadata.credentials?.issuer,
     ] { writer.put(text) }
     for number in [
       metadata.camera.aperture, metadata.camera.exposure, metadata.camera.iso.map(Double.init),
@@ -56,7 +56,7 @@ enum ImageMetadataCoding {
     guard reader.text() == .some(preferences.text), let width = reader.word(),
       let height = reader.word(), (width > 0) == (height > 0), let frames = reader.word(),
       let gainMap = gainMapState(&reader),
-      let texts = reader.list(of: 15, { $0.text() }),
+      let texts = reader.list(of: 16, { $0.text() }),
       let numbers = reader.list(of: 8, { $0.number() }),
       let keywords = reader.list({ $0.text() }), let creators = reader.list({ $0.text() }),
       let people = reader.list({ $0.text() }), let live = reader.list({ $0.text() }),
@@ -78,6 +78,7 @@ enum ImageMetadataCoding {
       people: people.compactMap { $0 }, rating: numbers[6].flatMap { Int(exactly: $0) },
       label: texts[13])
     metadata.extractor = texts[14]
+    metadata.credentials = texts[15].map { ContentCredentials(issuer: $0) }
     metadata.frames = Int(frames)
     metadata.gainMap = gainMap
     metadata.liveIdentifiers = live.compactMap(\.self)

@@ -32,6 +32,7 @@ extension Photo {
     var people: [String] = []
     var rating: Int?
     var label: String?
+    var credentials: ContentCredentials?
 
     /// The notes; nil if there are none.
     var unlessEmpty: Notes? { self == Notes() ? nil : self }

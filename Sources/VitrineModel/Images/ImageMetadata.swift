@@ -49,6 +49,8 @@ public struct ImageMetadata: Hashable, Sendable {
   public var liveIdentifiers: [String] = []
   /// Whether the file seems to have a video behind the picture.
   public var hasMotion = false
+  /// The Content Credentials.
+  public var credentials: ContentCredentials?
 
   /// Creates the metadata of a file; values that are not given are missing from it.
   public init(

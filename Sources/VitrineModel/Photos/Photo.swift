@@ -138,6 +138,12 @@ public struct Photo: Hashable, Sendable {
     set { facts.video = newValue }
   }
 
+  /// The Content Credentials of the original; nil if it has none.
+  public var credentials: ContentCredentials? {
+    get { facts.notes?.credentials }
+    set { note { $0.credentials = newValue } }
+  }
+
   private mutating func note(_ change: (inout Notes) -> Void) {
     var notes = facts.notes ?? Notes()
     change(&notes)

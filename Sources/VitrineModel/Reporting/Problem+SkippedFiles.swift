@@ -7,6 +7,7 @@ extension Problem {
   private static let rejected = "folder.rejected"
   private static let inTrash = "folder.trash"
   private static let losesGainMap = "folder.gain-map"
+  private static let credentialed = "folder.content-credentials"
 
   /// Returns the note about a file in a photo folder that is not a photo.
   ///
@@ -46,9 +47,24 @@ extension Problem {
   /// - Returns: The note.
   public static func losesGainMap(_ source: String) -> Problem {
     Problem(
-      .note, losesGainMap, "\(source) is published without its HDR gain map", at: .file(source),
+      .note, losesGainMap, "\(source.printable) is published without its HDR gain map",
+      at: .file(source),
       help:
         "set `images.originals: true` to publish upright photos in full size, with their gain maps")
+  }
+
+  /// Returns the note about a photo whose original has Content Credentials.
+  ///
+  /// - Parameters:
+  ///   - source: The file's path as people know it.
+  ///   - issuer: The name of the issuer; empty if unknown.
+  /// - Returns: The note.
+  public static func hasCredentials(_ source: String, issuer: String) -> Problem {
+    let by = issuer.isEmpty ? "" : " of \(issuer.printable)"
+    return Problem(
+      .note, credentialed,
+      "\(source.printable) has Content Credentials\(by), which published files do not have",
+      at: .file(source))
   }
 
   /// The ending of the file in lower case, such as `.nef`; nil if it has none.
@@ -69,6 +85,10 @@ extension Problem {
         isOne
           ? "1 photo is rejected (rating -1) and was left out"
           : "\(skipped.count) photos are rejected (rating -1) and were left out"
+      case credentialed:
+        isOne
+          ? "1 photo has Content Credentials, which published files do not have"
+          : "\(skipped.count) photos have Content Credentials, which published files do not have"
       case inTrash:
         "\(counted(skipped.count, "photo")) in the trash or the locked folder of Google Photos "
           + (isOne ? "was left out" : "were left out")
@@ -100,7 +120,9 @@ extension Problem {
   }
 
   /// The codes of notes that are counted, in the order of their lines.
-  fileprivate static let countedCodes = [losesGainMap, rejected, inTrash, notAPhoto]
+  fileprivate static let countedCodes = [
+    credentialed, losesGainMap, rejected, inTrash, notAPhoto,
+  ]
 }
 
 extension [Problem] {

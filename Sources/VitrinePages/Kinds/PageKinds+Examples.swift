@@ -94,6 +94,7 @@ extension Photo {
     photo.place = Place(name: "Spot", city: "City", state: "State", country: "Country")
     photo.rating = 5
     photo.video = .example
+    photo.credentials = ContentCredentials(issuer: "Camera Works")
     return photo
   }
 }

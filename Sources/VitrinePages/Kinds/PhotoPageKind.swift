@@ -153,6 +153,7 @@ extension PageContext {
         ["latitude": .decimal($0.latitude), "longitude": .decimal($0.longitude)]
       } ?? .none,
       "place": photo.place.map(\.context) ?? .none,
+      "credentials": photo.credentials.map { ["issuer": .text(orNone: $0.issuer)] } ?? .none,
       "rating": photo.rating.map { .number($0) } ?? .none,
       "tags": .list(photo.tags.filter { gallery.tagRoutes[$0] != nil }.map(tag)),
       "license": license(photo.license),

@@ -20,6 +20,7 @@ struct FolderPhotoBuilder {
     photo.place = notes.place?.names ?? picture.place ?? (isPlaced ? nil : album.place?.names)
     photo.people = notes.people ?? (picture.people.isEmpty ? album.people ?? [] : picture.people)
     photo.rating = (notes.rating ?? picture.rating).flatMap { $0 > 0 ? $0 : nil }
+    photo.credentials = picture.credentials
     photo.label = picture.label
     return photo
   }

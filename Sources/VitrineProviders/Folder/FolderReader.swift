@@ -161,7 +161,7 @@ struct FolderReader: Sendable {
   /// Whether nothing is to be reported about a picture.
   private func hasNoWarning(_ picture: ImageMetadata) -> Bool {
     picture.truncatedFields.isEmpty && picture.smallPreview(of: "") == nil
-      && losses(of: picture, "").isEmpty
+      && picture.credentials == nil && losses(of: picture, "").isEmpty
   }
 
   /// Returns the raw file of a picture that cannot be read, if that can be.
@@ -223,6 +223,9 @@ struct FolderReader: Sendable {
       reportCut(picture, source)
       losses(of: picture, source).forEach(services.report)
       picture.smallPreview(of: source).map(services.report)
+      if let credentials = picture.credentials {
+        services.report(.hasCredentials(source, issuer: credentials.issuer))
+      }
       let folder = Self.folder(of: file.path)
       let photo = FolderPhotoBuilder(
         path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder),
