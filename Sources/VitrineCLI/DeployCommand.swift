@@ -46,7 +46,10 @@ struct DeployCommand: AsyncParsableCommand {
     return await console.opening { () throws(Problems) in
       try DeployRequest.open(config.file, environment: environment)
     } work: { request in
-      if let recipe { return console.answer(recipe.text(for: request.address)) ? .done : .failed }
+      if let recipe {
+        let text = recipe.text(for: request.address, crawlers: request.crawlers)
+        return console.answer(text) ? .done : .failed
+      }
       do throws(Problem) {
         let deployment = try Deployment(
           from: request.folder, to: try request.destination(), environment: environment,

@@ -43,5 +43,6 @@ extension GallerySettings {
       language: configuration.language, address: configuration.address,
       pageSize: configuration.pageSize, resources: theme.resources, terms: terms,
       suggested: suggested, digest: { Store.digest(of: $0) })
+    crawlers = configuration.crawlers
   }
 }

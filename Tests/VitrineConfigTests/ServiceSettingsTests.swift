@@ -32,6 +32,43 @@ import VitrineModel
     #expect(policy.decision(for: .allRightsReserved) == .hotlink)
   }
 
+  /// A stricter default holds for what is built in; what is written out holds against both.
+  @Test(arguments: [
+    ("default: exclude, cc-by: allow", "exclude exclude exclude allow"),
+    ("default: hotlink, cc-by: allow", "hotlink hotlink hotlink allow"),
+    ("default: exclude, unknown: hotlink, cc-by: allow", "exclude hotlink exclude allow"),
+    ("default: exclude, all-rights-reserved: allow, cc-by: allow", "allow exclude exclude allow"),
+    ("default: allow", "hotlink hotlink hotlink allow"),
+  ])
+  func appliesAStricterDefault(_ entries: String, _ decisions: String) throws {
+    let policy = try site("licenses: { \(entries) }").services.licenses
+    let ids = ["all-rights-reserved", "unknown", "rs-inc", "cc-by-3.0-de"]
+    let found = ids.compactMap { License.withID($0) }.map { policy.decision(for: $0).rawValue }
+    #expect(found.joined(separator: " ") == decisions)
+  }
+
+  @Test func appliesEntriesForPorts() throws {
+    let policy = try site(
+      "licenses: { cc-by: exclude, cc-by-3.0: hotlink, cc-by-3.0-de: allow, pdm-1.0: exclude }"
+    ).services.licenses
+    for (id, decision) in [
+      ("cc-by-3.0-de", "allow"), ("cc-by-3.0-at", "hotlink"), ("cc-by-2.0-at", "exclude"),
+      ("pdm", "exclude"),
+    ] {
+      let license = try #require(License.withID(id))
+      #expect(policy.decision(for: license).rawValue == decision, "\(id)")
+    }
+  }
+
+  @Test func readsTheRulesForCrawlers() throws {
+    #expect(try site("").crawlers == CrawlerPolicy())
+    let refused = try site("crawlers: { search: refuse, ai: refuse }").crawlers
+    #expect(refused.search == .refuse && refused.ai == .refuse)
+    #expect(refused.directives == "noindex, noai, noimageai" && refused.mining == .all)
+    #expect(try site("crawlers: { ai: refuse }").crawlers.mining == .exceptSearch)
+    #expect(try site("images: { rights: false }").renditions.carriesRights == false)
+  }
+
   @Test func readsAccountsShrinkAndAuthors() throws {
     let services = try site(
       "own: [\"flickr:12037949754@N01\"]\nmax_shrink: 5%\nauthors: { photos: 12 }"
@@ -53,6 +90,7 @@ import VitrineModel
     ("max_shrink: 30", "`max_shrink` must be"), ("max_shrink: 101%", "`max_shrink` must be"),
     ("max_shrink: -1%", "`max_shrink` must be"), ("max_shrink: +1%", "`max_shrink` must be"),
     ("own: [ada]", "entry 1 of `own`"), ("own: [\"nowhere:1\"]", "entry 1 of `own`"),
+    ("crawlers: { ai: no }", "`ai` must be"), ("crawlers: refuse", "`crawlers` must be"),
     ("own: [\"flickr:\"]", "entry 1 of `own`"), ("licenses: { cc-bye: allow }", "unknown key"),
     ("licenses: { cc-by: maybe }", "`cc-by` must be"), ("authors: 12", "`authors` must be"),
     ("authors: { photos: -1 }", "`photos` must be"),

@@ -30,6 +30,17 @@ struct HostingRulesTests {
     #expect(SitePath(fixed: path).cacheControl == "no-cache")
   }
 
+  @Test(arguments: [HostingRules.netlify, .cloudflarePages, .nginx])
+  func refusesCrawlersInHeaders(_ rules: HostingRules) {
+    var crawlers = CrawlerPolicy()
+    #expect(!rules.text(for: nil, crawlers: crawlers).contains("X-Robots-Tag"))
+    crawlers.ai = .refuse
+    #expect(rules.text(for: nil, crawlers: crawlers).contains("noai, noimageai"))
+    crawlers.search = .refuse
+    let text = rules.text(for: nil, crawlers: crawlers)
+    #expect(text.contains("X-Robots-Tag") && text.contains("noindex, noai, noimageai"))
+  }
+
   @Test(arguments: HostingRules.allCases)
   func beginsWithACommentAndEndsWithALineBreak(_ rules: HostingRules) {
     let text = rules.text(for: nil)

@@ -44,6 +44,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let imgproxy: ImgproxyAccess?
   /// The settings for photos from services.
   public let services: ServiceSettings
+  /// The rules for crawlers.
+  public internal(set) var crawlers = CrawlerPolicy()
   /// The options of every declared provider, by name.
   public let providers: [String: ProviderOptions]
   /// The sets, in the order of the navigation.

@@ -45,8 +45,9 @@ struct SiteReader {
         emptyHelp: "add at least one set below it: `\(SetsReader.firstSet)`", isList: true))
     let pages = PagesReader(directory: directory).read(root.take("pages"))
     let destination = DeployReader(directory: directory).read(root.take("deploy"))
+    let crawlers = CrawlersReader.read(root.take("crawlers"))
     root.finish()
-    let configuration = SiteConfiguration(
+    var configuration = SiteConfiguration(
       file: file, directory: directory, title: title ?? "", address: address,
       description: description ?? "", language: language ?? "en", theme: theme ?? "salon",
       output: output ?? "public", cache: cache ?? ".vitrine",
@@ -56,6 +57,7 @@ struct SiteReader {
       imgproxy: images.imgproxy.access, services: services, providers: options, sets: sets,
       pages: pages, destination: destination, places: places(in: root),
       notices: diagnostics.problems.filter { $0.severity < .error })
+    configuration.crawlers = crawlers
     checkFolders(configuration, in: root)
     refuseMissingSettings(configuration)
     refuseLiteralSecrets(of: configuration, in: bytes)

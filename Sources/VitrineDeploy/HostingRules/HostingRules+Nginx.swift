@@ -4,10 +4,11 @@ import VitrineModel
 
 extension HostingRules {
   /// Returns the configuration for a site at a path of its host.
-  static func nginx(_ root: String) -> String {
+  static func nginx(_ root: String, _ robots: String?) -> String {
+    let tag = robots.map { "\n    add_header X-Robots-Tag \"\($0)\" always;" } ?? ""
     let safe = """
           add_header X-Content-Type-Options nosniff always;
-          add_header Referrer-Policy strict-origin-when-cross-origin always;
+          add_header Referrer-Policy strict-origin-when-cross-origin always;\(tag)
       """
     let immutable = SitePath.immutableFolders.map { folder in
       """

@@ -16,22 +16,29 @@ public enum HostingRules: String, CaseIterable, Sendable {
 
   /// Returns the rules, which begin with a comment that says where they belong.
   ///
-  /// - Parameter address: The address of the published site, which may have a path.
+  /// - Parameters:
+  ///   - address: The address of the published site, which may have a path.
+  ///   - crawlers: The rules for crawlers.
   /// - Returns: The text of the rules, ending with a line break.
-  public func text(for address: WebAddress?) -> String {
+  public func text(for address: WebAddress?, crawlers: CrawlerPolicy = .init()) -> String {
     let root = address?.path ?? "/"
+    let robots = crawlers.directives
     return switch self {
-    case .netlify: headers(root, of: "Netlify", "netlify deploy --prod --dir public")
-    case .cloudflarePages: headers(root, of: "Cloudflare Pages", "wrangler pages deploy public")
-    case .githubPages: Self.gitHubSteps
-    case .nginx: Self.nginx(root)
+    case .netlify: headers(root, robots, of: "Netlify", "netlify deploy --prod --dir public")
+    case .cloudflarePages:
+      headers(root, robots, of: "Cloudflare Pages", "wrangler pages deploy public")
+    case .githubPages: Self.gitHubSteps(hasHiddenFiles: crawlers.ai == .refuse)
+    case .nginx: Self.nginx(root, robots)
     }
   }
 
   /// Returns a `_headers` file.
   ///
   /// Both hosts compress text, revalidate other files and show 404.html by default.
-  private func headers(_ root: String, of host: String, _ upload: String) -> String {
+  private func headers(
+    _ root: String, _ robots: String?, of host: String, _ upload: String
+  ) -> String {
+    let tag = robots.map { "\n  X-Robots-Tag: \($0)" } ?? ""
     let immutable = SitePath.immutableFolders.map {
       "\(root)\($0)/*\n  Cache-Control: \(CacheControl.immutable)\n"
     }.joined()
@@ -42,19 +49,22 @@ public enum HostingRules: String, CaseIterable, Sendable {
       #   \(upload)
       \(root)*
         X-Content-Type-Options: nosniff
-        Referrer-Policy: strict-origin-when-cross-origin
+        Referrer-Policy: strict-origin-when-cross-origin\(tag)
       \(immutable)
       """
   }
 
-  private static let gitHubSteps = """
-    # Steps of a workflow, after the build. GitHub Pages accepts no rules: it compresses text, shows
-    # 404.html, and lets browsers cache everything for ten minutes. The job needs
-    #   permissions: { pages: write, id-token: write }
-    #   environment: { name: github-pages }
-    - uses: actions/upload-pages-artifact@v4
-      with: { path: public }
-    - uses: actions/deploy-pages@v4
+  private static func gitHubSteps(hasHiddenFiles: Bool) -> String {
+    let hidden = hasHiddenFiles ? ", include-hidden-files: true" : ""
+    return """
+      # Steps of a workflow, after the build. GitHub Pages accepts no rules: it compresses text, shows
+      # 404.html, and lets browsers cache everything for ten minutes. The job needs
+      #   permissions: { pages: write, id-token: write }
+      #   environment: { name: github-pages }
+      - uses: actions/upload-pages-artifact@v4
+        with: { path: public\(hidden) }
+      - uses: actions/deploy-pages@v4
 
-    """
+      """
+  }
 }

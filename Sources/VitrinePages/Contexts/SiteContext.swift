@@ -18,6 +18,7 @@ struct SiteContext: Sendable {
       "language": .text(settings.language),
       "direction": .text(settings.direction),
       "address": .address(settings.address),
+      "robots": .text(orNone: settings.crawlers.directives),
       "has_feeds": .bool(settings.address != nil),
       "menu": .list(catalog.listedSets.map { item($0.set, at: route) }),
       "pages": .list(

@@ -21,6 +21,8 @@ public struct GallerySettings: Sendable {
   let assets: [Asset]
   /// The background color: the first one that the theme's styles give to `--background`.
   let paper: String
+  /// The rules for crawlers.
+  public var crawlers = CrawlerPolicy()
   /// By provider: what its service requires of pages that show its photos.
   public let terms: [String: ServiceTerms]
   /// The tags to suggest before others, the best first.

@@ -22,6 +22,7 @@ struct Routes: Sendable {
   /// Returns one of the files that the sitemap of a large site lists, counted from 1.
   static func sitemap(_ number: Int) -> SitePath { fixed("sitemap-\(number).xml") }
   static let robots = fixed("robots.txt")
+  static let reservation = fixed(".well-known/tdmrep.json")
   static let list = fixed("photos.csv")
 
   /// Returns the path of a photo's page.

@@ -16,6 +16,8 @@ public struct DeployRequest: Sendable {
   public var folder: String { configuration.outputDirectory }
   /// The address of the published site; nil if site.yml has none.
   public var address: WebAddress? { configuration.address }
+  /// The rules for crawlers.
+  public var crawlers: CrawlerPolicy { configuration.crawlers }
   /// The name of the program in requests to the store.
   public var userAgent: String { configuration.userAgent }
 
