@@ -123,8 +123,8 @@ extension Site {
   /// rights of its photos.
   func illustrated(
     _ catalog: Catalog, _ own: [MarkdownPages.Known], _ images: [Digest: RenditionSet],
-    _ videos: [Digest: PublishedVideo], _ session: BuildSession, isForecast: Bool = false, made: Int,
-    reused: Int
+    _ videos: [Digest: PublishedVideo], _ session: BuildSession, isForecast: Bool = false,
+    made: Int, reused: Int
   ) async throws(Problem) -> IllustratedCatalog {
     let rules = DeliveryRules(configuration, terms: terms)
     let resizing = ImgproxyRenditions(configuration, renditionSettings)

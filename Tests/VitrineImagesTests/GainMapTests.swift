@@ -134,4 +134,24 @@ import VitrineStore
       damaged[place] ^= 0xFF
     }
   }
+
+  /// Rights statements make the first picture longer, and are in the packet that announces the map.
+  @Test func staysReadableBehindRights() async throws {
+    let metadata = segment(0xE1, numbers("hdrgm:GainMapMax=\"2.5\"")) + segment(0xE2, Self.iso)
+    let (_, file) = try await copy(of: photo(400, map: metadata))
+    var rights = Rights(mining: nil)
+    rights.creator = "Bo <Lind>"
+    rights.statement = WebAddress("https://creativecommons.org/licenses/by/4.0/")
+    let spliced = try #require(RightsBlock(rights)?.spliced(into: file))
+    #expect(try hasMap(spliced))
+    let found = try #require(EmbeddedRights(in: spliced))
+    #expect(found.creator == "Bo <Lind>" && found.statement == rights.statement?.text)
+    let index = try #require(spliced.firstRange(of: Array("MPF\0II".utf8))?.lowerBound)
+    func number(at offset: Int) -> Int {
+      (0..<4).reduce(0) { $0 | Int(spliced[index + 4 + offset + $1]) << (8 * $1) }
+    }
+    let packets = spliced.prefix(number(at: 54)).ranges(of: Array("<rdf:RDF".utf8))
+    #expect(packets.count == 1)
+    #expect(number(at: 54) == index + 4 + number(at: 74))
+  }
 }

@@ -7,14 +7,48 @@ enum JPEGRights {
     guard file.count > 4, file.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
     let start = 2 + lengthOfJFIF(file[2...])
     guard start + 2 <= file.count, file[start] == 0xFF else { return nil }
-    let xmp = Array("http://ns.adobe.com/xap/1.0/\0".utf8) + block.packet
-    let segments = exif(block) + segment(xmp)
+    let known = packet(at: start, in: file)
+    guard let packet = known.map({ merged(block.packet, into: $0.text) }) ?? block.packet else {
+      return nil
+    }
+    let segments = exif(block) + segment(xmpMark + packet)
+    let rest = known?.end ?? start
     var spliced = [UInt8]()
     spliced.reserveCapacity(file.count + segments.count)
     spliced += file[..<start]
     spliced += segments
-    spliced += file[start...]
+    spliced += file[rest...]
+    MultiPicture.lengthenFirst(by: segments.count - (rest - start), in: &spliced)
     return spliced
+  }
+
+  private static let xmpMark = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+
+  /// The packet about the gain map of a full-size copy, and the end of its segment; nil if there is
+  /// none.
+  private static func packet(
+    at start: Int, in file: [UInt8]
+  ) -> (text: ArraySlice<UInt8>, end: Int)? {
+    guard start + 4 <= file.count, file[start + 1] == 0xE1 else { return nil }
+    let end = start + 2 + Int(file[start + 2]) << 8 + Int(file[start + 3])
+    let content = start + 4
+    guard content <= end, end <= file.count, file[content..<end].starts(with: xmpMark) else {
+      return nil
+    }
+    return (file[(content + xmpMark.count)..<end], end)
+  }
+
+  /// Adds the description of a packet to another packet, because readers look at one packet only.
+  private static func merged(_ packet: [UInt8], into other: ArraySlice<UInt8>) -> [UInt8]? {
+    let (rights, other) = (
+      String(decoding: packet, as: UTF8.self), String(decoding: other, as: UTF8.self)
+    )
+    guard let start = rights.firstRange(of: "<rdf:Description"),
+      let end = rights.firstRange(of: "</rdf:RDF>"), let place = other.firstRange(of: "</rdf:RDF>")
+    else { return nil }
+    let description = rights[start.lowerBound..<end.lowerBound]
+    return Array(
+      (other[..<place.lowerBound] + description + other[place.lowerBound...]).utf8)
   }
 
   /// The length of the JFIF segment at the start; 0 if there is none.

@@ -94,8 +94,10 @@ extension RenditionSet {
   public func mapping(_ transform: (Rendition) -> Rendition) -> RenditionSet {
     var set = RenditionSet(
       renditions: renditions.map(transform), thumbnails: thumbnails, averageColor: averageColor,
-      regions: regions, card: card, copy: copy.map(transform), lacksEndMark: lacksEndMark)
+      regions: regions, card: card, copy: copy.map(transform), motion: motion.map(transform),
+      lacksEndMark: lacksEndMark)
     set.maySave = maySave
+    set.video = video
     return set
   }
 
