@@ -78,13 +78,13 @@ struct FileAudit {
 
   private mutating func checkImage(_ bytes: [UInt8]) {
     report(MetadataLeak.found(in: bytes))
+    notes.rights = EmbeddedRights(in: bytes)
   }
 
   private mutating func report(_ found: Set<MetadataLeak>) {
     for leak in MetadataLeak.allCases where found.contains(leak) {
       notes.add(.leak(leak, in: path))
     }
-    notes.rights = EmbeddedRights(in: bytes)
   }
 
   /// An image may be part of the page or style sheet that shows it.

@@ -67,6 +67,28 @@ struct MultiPicture {
       + little(0) + little(second) + little(distance) + little(0)
     return mark + head + entries + pictures
   }
+
+  /// Corrects the length of the first picture in an index that `index(first:second:distance:)` made,
+  /// after segments before it became longer.
+  ///
+  /// The distance counts from the index, so it stays.
+  static func lengthenFirst(by bytes: Int, in file: inout [UInt8]) {
+    var start = 2
+    while start + 4 <= file.count, file[start] == 0xFF, (0xE0...0xEF).contains(file[start + 1]) {
+      let content = start + 4
+      if file[content...].starts(with: mark + Array("II".utf8)) {
+        let place = content + mark.count + firstLength
+        guard place + 4 <= file.count else { return }
+        let length = (0..<4).reduce(0) { $0 | Int(file[place + $1]) << (8 * $1) } + bytes
+        for byte in 0..<4 { file[place + byte] = UInt8(truncatingIfNeeded: length >> (8 * byte)) }
+        return
+      }
+      start += 2 + Int(file[start + 2]) << 8 + Int(file[start + 3])
+    }
+  }
+
+  /// The place of the first picture's length, counted from the byte order mark.
+  private static let firstLength = 54
 }
 
 /// Reads and writes the segments of a JPEG up to its pixels.
@@ -115,26 +137,4 @@ enum JPEGParts {
     guard length <= 0xFFFF else { return nil }
     return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + content
   }
-
-  /// Corrects the length of the first picture in an index that `index(first:second:distance:)` made,
-  /// after segments before it became longer.
-  ///
-  /// The distance counts from the index, so it stays.
-  static func lengthenFirst(by bytes: Int, in file: inout [UInt8]) {
-    var start = 2
-    while start + 4 <= file.count, file[start] == 0xFF, (0xE0...0xEF).contains(file[start + 1]) {
-      let content = start + 4
-      if file[content...].starts(with: mark + Array("II".utf8)) {
-        let place = content + mark.count + firstLength
-        guard place + 4 <= file.count else { return }
-        let length = (0..<4).reduce(0) { $0 | Int(file[place + $1]) << (8 * $1) } + bytes
-        for byte in 0..<4 { file[place + byte] = UInt8(truncatingIfNeeded: length >> (8 * byte)) }
-        return
-      }
-      start += 2 + Int(file[start + 2]) << 8 + Int(file[start + 3])
-    }
-  }
-
-  /// The place of the first picture's length, counted from the byte order mark.
-  private static let firstLength = 54
 }

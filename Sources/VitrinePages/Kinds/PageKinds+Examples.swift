@@ -126,7 +126,8 @@ extension RenditionSet {
       format: .original, size: PixelSize(width: 6, height: 4))
     var images = RenditionSet(
       renditions: renditions, averageColor: 0, copy: original, motion: renditions.first
-    ).saved(if: true)
+    )
+    .saved(if: true)
     images.video = PublishedVideo(
       file: .init(path: Routes.fixed("videos/example.mp4"), bytes: 1, digest: .zero),
       size: PixelSize(width: 6, height: 4), duration: 83)

@@ -40,7 +40,7 @@ struct DeliveryRules: Sendable {
 
   func decision(for photo: Photo) -> Decision {
     switch licenses.decision(of: photo.id.provider, by: photo.author?.id, under: photo.license) {
-    // An imgproxy cannot read raw files, nor the poster of a video, which is in the cache.
+    // An imgproxy reads neither raw files nor the posters of videos, which are files of the cache.
     case .allow:
       photo.original.file?.isRaw == true || photo.isVideo
         ? .copy : requested[photo.id.provider] ?? .copy
