@@ -29,6 +29,7 @@ enum SourceFormat: String, CaseIterable {
 
   /// Recognizes a format by the first bytes of a file.
   static func recognize(_ head: [UInt8]) -> Recognized {
+    if Self.jpeg.matches(head) { return .known(.jpeg) }
     if let kind = RawKind.recognize(head) { return .raw(kind) }
     if let format = allCases.first(where: { $0.matches(head) }) { return .known(format) }
     if let container = VideoContainer.recognize(head) { return .video(container) }

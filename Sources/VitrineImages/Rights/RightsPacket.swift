@@ -2,8 +2,9 @@
 // Standard that search engines read:
 // https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata
 //
-// The packet has at most 800 bytes. Lists and languages are written as the standard has them if
-// there is room. If not, a text is the plain value of its property, which readers accept as well.
+// The packet has at most 800 bytes, and usually so few that a file with it grows by at most 800 bytes.
+// Lists and languages are written as the standard has them if there is room. If not, a text is the plain
+// value of its property, which readers accept as well.
 
 public import VitrineModel
 
@@ -16,48 +17,56 @@ struct RightsPacket {
 
   init(_ rights: Rights) { self.rights = rights }
 
+  /// The size in bytes to stay below if no text is lost by it: containers and EXIF need the rest.
+  private static let usual = 660
+
   /// The bytes of the packet; nil if there is nothing to say.
   ///
-  /// Texts are cut until the packet is short enough: first the credit, which repeats the others. An
-  /// address is whole or missing.
+  /// If there is no room, the credit is only the creator's name, or missing, since other texts say the
+  /// same. Then the other texts are cut. An address is whole or missing.
   var bytes: [UInt8]? {
     guard !rights.isEmpty else { return nil }
-    if let whole = fitting(rights, hasLists: true) ?? fitting(rights, hasLists: false) {
+    if let whole = fitting(rights, in: Self.usual) ?? fitting(rights, in: Self.longest) {
       return whole
     }
     var rights = rights
-    for limit in [160, 120, 80, 40, 0] {
-      rights.credit = rights.credit.shortened(toBytes: limit)
-      if let packet = fitting(rights, hasLists: false) { return packet }
+    for credit in [rights.creator, ""] {
+      rights.credit = credit
+      if let packet = fitting(rights, in: Self.longest) { return packet }
     }
     for limit in [120, 80, 40] {
       rights.creator = rights.creator.shortened(toBytes: limit)
       rights.notice = rights.notice.shortened(toBytes: limit)
       rights.terms = rights.terms.shortened(toBytes: limit)
-      if let packet = fitting(rights, hasLists: false) { return packet }
+      if let packet = fitting(rights, in: Self.longest) { return packet }
     }
     rights.source = nil
-    if let packet = fitting(rights, hasLists: false) { return packet }
+    if let packet = fitting(rights, in: Self.longest) { return packet }
     rights.statement = nil
-    return fitting(rights, hasLists: false)
+    return fitting(rights, in: Self.longest)
   }
 
-  private func fitting(_ rights: Rights, hasLists: Bool) -> [UInt8]? {
-    let packet = Self.packet(rights, hasLists: hasLists)
-    return packet.count <= Self.longest ? packet : nil
+  /// Returns the packet with as many lists as there is room for.
+  private func fitting(_ rights: Rights, in limit: Int) -> [UInt8]? {
+    let lists = ["creator": "Seq", "rights": "Alt", "UsageTerms": "Alt"]
+    for plain in [[], ["UsageTerms"], ["UsageTerms", "rights"], Array(lists.keys)] {
+      let packet = Self.packet(rights, lists: lists.filter { !plain.contains($0.key) })
+      if packet.count <= limit { return packet }
+    }
+    return nil
   }
 
   // MARK: XML
 
-  private static func packet(_ rights: Rights, hasLists: Bool) -> [UInt8] {
+  private static func packet(_ rights: Rights, lists: [String: String]) -> [UInt8] {
     var names: [String] = []
     var attributes = ""
     var elements = ""
     func use(_ name: String) { if !names.contains(name) { names.append(name) } }
-    func add(_ name: String, _ property: String, _ text: String, list: String? = nil) {
+    func add(_ name: String, _ property: String, _ text: String) {
       guard !text.isEmpty else { return }
       use(name)
-      guard hasLists, let list else {
+      guard let list = lists[property] else {
         attributes += " \(name):\(property)=\"\(escaped(text))\""
         return
       }
@@ -65,10 +74,10 @@ struct RightsPacket {
       elements +=
         "<\(name):\(property)><rdf:\(list)><rdf:li\(language)>\(escaped(text))</rdf:li></rdf:\(list)></\(name):\(property)>"
     }
-    add("dc", "creator", rights.creator, list: "Seq")
-    add("dc", "rights", rights.notice, list: "Alt")
+    add("dc", "creator", rights.creator)
+    add("dc", "rights", rights.notice)
     add("photoshop", "Credit", rights.credit)
-    add("xmpRights", "UsageTerms", rights.terms, list: "Alt")
+    add("xmpRights", "UsageTerms", rights.terms)
     add("xmpRights", "WebStatement", rights.statement?.text ?? "")
     if let mining = rights.mining {
       add("plus", "DataMining", "http://ns.useplus.org/ldf/vocab/\(mining.rawValue)")

@@ -41,8 +41,17 @@ public enum VipsLibrary {
   /// The name of the library's file, such as `libvips.so.42`.
   public static let fileName = paths[0].split(separator: "/").last.map(String.init) ?? ""
   /// The names of the files of all libraries that are loaded at their first use.
-  public static let fileNames =
+  private static let fileNames =
     [fileName] + RawLibrary.paths.map { $0.split(separator: "/").last.map(String.init) ?? "" }
+
+  /// Returns the files that change with the machine's libraries.
+  ///
+  /// - Parameter searchPath: The value of the first of `loaderVariables`.
+  /// - Returns: Their paths; some may not exist.
+  public static func inputs(_ searchPath: String) -> [String] {
+    systemFiles
+      + searchPath.split(separator: ":").flatMap { folder in fileNames.map { "\(folder)/\($0)" } }
+  }
 
   private static let current = Mutex<Identity?>(nil)
   /// The name of the file in the cache.

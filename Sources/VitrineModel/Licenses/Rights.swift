@@ -51,15 +51,18 @@ public struct Rights: Hashable, Sendable {
 
   /// Returns a text as one line, without characters that files must not contain.
   private static func line(_ text: String) -> String {
-    let plain = text.unicodeScalars.map { scalar -> Character in
-      let isOdd =
-        scalar.properties.generalCategory == .control
-        || scalar.properties.generalCategory == .lineSeparator
-        || scalar.properties.generalCategory == .paragraphSeparator
-        || scalar.properties.isNoncharacterCodePoint
-      return isOdd ? " " : Character(scalar)
-    }
+    // Nearly all texts are one line of letters, and a site has many photos.
+    if text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return text }
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { plain.append(isUnsafe(scalar) ? " " : scalar) }
     return String(plain).split(separator: " ").joined(separator: " ")
+  }
+
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value > 0x7E else { return scalar.value < 0x20 }
+    let unsafe: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
+    return unsafe.contains(scalar.properties.generalCategory)
+      || scalar.properties.isNoncharacterCodePoint
   }
 }
 

@@ -35,7 +35,7 @@ struct FolderNames {
   private func inner(_ path: String) -> String { String(path.dropFirst(root.count + 1)) }
 
   private func firstPhoto(in folder: String) -> String? {
-    names(in: folder).first { SourceEndings.images.contains(SourceEndings.end(of: $0)) }
+    names(in: folder).first { SourceEndings.photos.contains(SourceEndings.end(of: $0)) }
       .map { "\(folder)/\($0)" }
   }
 
@@ -45,7 +45,7 @@ struct FolderNames {
     guard let last = parts.popLast() else { return nil }
     let folder = parts.joined(separator: "/")
     let photos = names(in: "\(root)/\(folder)")
-      .filter { SourceEndings.images.contains(SourceEndings.end(of: $0)) }
+      .filter { SourceEndings.photos.contains(SourceEndings.end(of: $0)) }
     let near = nearest(to: last, in: photos) ?? photos.first { $0.hasPrefix(last + ".") }
     return near.map { (parts + [$0]).joined(separator: "/") }
   }

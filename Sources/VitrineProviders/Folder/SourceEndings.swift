@@ -25,6 +25,9 @@ enum SourceEndings {
     "mp4", "mov", "m4v", "qt", "mp", "avi", "3gp", "3g2", "webm", "mkv",
   ]
 
+  /// Everything that is published.
+  static let photos = images.union(raw).union(videos)
+
   /// Returns the end of a file's name, in lower case.
   static func end(of path: String) -> String {
     let name = path.split(separator: "/").last ?? ""

@@ -38,7 +38,7 @@ struct BuildInputs: Sendable {
     folders = Self.uncovered(photos + themes)
     files =
       named + bundlers + VideoTools.paths(on: variables["PATH"] ?? "") + [program]
-      + Self.libraries(variables[VipsLibrary.loaderVariables[0]] ?? "")
+      + VipsLibrary.inputs(variables[VipsLibrary.loaderVariables[0]] ?? "")
     words =
       (["PATH", "HOME"] + VipsLibrary.loaderVariables).map { variables[$0] ?? "" }
       // A build reports missing keys; their values change nothing.
@@ -114,14 +114,6 @@ struct BuildInputs: Sendable {
       return head.map { $0.elementsEqual("#!".utf8) } ?? false
     }
     return isScript ? nil : all
-  }
-
-  /// The files that change with the machine's libraries.
-  private static func libraries(_ searchPath: String) -> [String] {
-    VipsLibrary.systemFiles
-      + searchPath.split(separator: ":").flatMap { folder in
-        VipsLibrary.fileNames.map { "\(folder)/\($0)" }
-      }
   }
 
   /// The targets of the paths now: a path with another target is another input.
