@@ -3,7 +3,10 @@
 import VitrineModel
 
 /// A property that is read, by its namespace and local name.
-enum XMPName: String {
+enum XMPName: String, CaseIterable {
+  /// The addresses of all names: a look-up here is faster than comparing with each.
+  static let all = Set(allCases.map(\.rawValue))
+
   case title = "http://purl.org/dc/elements/1.1/title"
   case description = "http://purl.org/dc/elements/1.1/description"
   case creator = "http://purl.org/dc/elements/1.1/creator"

@@ -77,12 +77,18 @@ private final class XMPListener: NSObject, XMLParserDelegate {
   var parts: [XMPName: [Int: [String: [String]]]] = [:]
 
   private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+  private static let entry = rdf + "li"
+  private static let description = rdf + "Description"
+  private static let root = rdf + "RDF"
+  private static let resource = rdf + "resource"
   private static let deepest = 40
   private static let mostItems = 4_000
 
   private var path: [String] = []
   /// The namespaces that each open element declares, by prefix.
   private var scopes: [[String: String]] = [["xml": "xml:"]]
+  /// The addresses of names, as long as no element declares other prefixes.
+  private var known: [String: String] = [:]
   private var language: String?
   private var text = ""
   private var count = 0
@@ -94,17 +100,21 @@ private final class XMPListener: NSObject, XMLParserDelegate {
   ) {
     guard path.count < Self.deepest, count < Self.mostItems else { return parser.abortParsing() }
     enterScope(attributes)
-    path.append(resolve(element) ?? "")
+    let name = resolve(element) ?? ""
     // Lists within a structure do not begin another.
-    if path.last == Self.rdf + "li", path.filter({ $0 == Self.rdf + "li" }).count == 1 {
-      structure += 1
-    }
+    if name == Self.entry, !path.contains(Self.entry) { structure += 1 }
+    path.append(name)
     text = ""
     language = attributes["xml:lang"]
-    if path.last == Self.rdf + "Description" { takeProperties(attributes) }
-    for (name, value) in attributes { resolve(name).map { takePart(value, named: $0) } }
-    for (name, value) in attributes where resolve(name) == Self.rdf + "resource" {
-      take(value, as: property)
+    if !attributes.isEmpty { takeAttributes(attributes) }
+  }
+
+  private func takeAttributes(_ attributes: [String: String]) {
+    if path.last == Self.description { takeProperties(attributes) }
+    for (name, value) in attributes where !name.hasPrefix("xml") {
+      guard let name = resolve(name) else { continue }
+      takePart(value, named: name)
+      if name == Self.resource { take(value, as: property) }
     }
   }
 
@@ -121,24 +131,28 @@ private final class XMPListener: NSObject, XMLParserDelegate {
     path.last { !$0.hasPrefix(Self.rdf) }.map { takePart(text, named: $0) }
     text = ""
     path.removeLast()
-    scopes.removeLast()
+    if scopes.removeLast().isEmpty == false { known = [:] }
   }
 
   private func enterScope(_ attributes: [String: String]) {
     var scope: [String: String] = [:]
-    for (name, address) in attributes {
+    for (name, address) in attributes where name.hasPrefix("xmlns") {
       if name == "xmlns" { scope[""] = address }
       if name.hasPrefix("xmlns:") { scope[String(name.dropFirst(6))] = address }
     }
     scopes.append(scope)
+    if !scope.isEmpty { known = [:] }
   }
 
   /// The address of the namespace and the local name; nil for an undeclared prefix.
   private func resolve(_ name: String) -> String? {
+    if let address = known[name] { return address }
     let parts = name.split(separator: ":", maxSplits: 1)
     guard let last = parts.last else { return nil }
     let prefix = parts.count == 2 ? String(parts[0]) : ""
-    return scopes.reversed().lazy.compactMap { $0[prefix] }.first.map { $0 + last }
+    let address = scopes.reversed().lazy.compactMap { $0[prefix] }.first.map { $0 + last }
+    known[name] = address
+    return address
   }
 
   /// Adds properties in attribute form.
@@ -147,8 +161,8 @@ private final class XMPListener: NSObject, XMLParserDelegate {
   private func takeProperties(_ attributes: [String: String]) {
     for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
       guard let property = resolve(name) else { continue }
-      let isTopLevel = path.dropLast().last == Self.rdf + "RDF"
-      if isTopLevel || XMPName(rawValue: property) == .contactAddress {
+      let isTopLevel = path.dropLast().last == Self.root
+      if isTopLevel || property == XMPName.contactAddress.rawValue {
         take(value, as: property)
       }
     }
@@ -157,11 +171,11 @@ private final class XMPListener: NSObject, XMLParserDelegate {
   /// The property whose value the current element is: a child of a top-level description, or the parent of
   /// a list entry.
   private var property: String? {
-    if path.last.flatMap(XMPName.init) == .contactAddress { return path.last }
-    let isEntry = path.last == Self.rdf + "li"
+    if path.last == XMPName.contactAddress.rawValue { return path.last }
+    let isEntry = path.last == Self.entry
     let owner = isEntry ? path.dropLast(2) : path[...]
-    guard owner.count >= 3, owner.dropLast().last == Self.rdf + "Description",
-      owner.dropLast(2).last == Self.rdf + "RDF"
+    guard owner.count >= 3, owner.dropLast().last == Self.description,
+      owner.dropLast(2).last == Self.root
     else { return nil }
     return owner.last
   }
@@ -177,7 +191,7 @@ private final class XMPListener: NSObject, XMLParserDelegate {
   }
 
   private func take(_ value: String, as property: String?) {
-    guard let property, XMPName(rawValue: property) != nil else { return }
+    guard let property, XMPName.all.contains(property) else { return }
     guard value.contains(where: { !$0.isWhitespace }) else { return }
     items[property, default: []].append(XMPProperties.Item(language: language, text: value))
     count += 1
