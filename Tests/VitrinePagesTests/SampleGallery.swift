@@ -76,6 +76,7 @@ enum SampleGallery {
     beach.place = Place(name: "Margaret Island", city: "Budapest", country: "Hungary")
     beach.people = ["Nobody <shown>"]
     beach.rating = 4
+    beach.credentials = ContentCredentials(issuer: "Camera Works")
     beach.isFavorite = true
     beach.focus = UnitRectangle(x: 0.5, y: 0.25, width: 0.25, height: 0.5)
     let hostile = Photo.sample(
@@ -83,9 +84,10 @@ enum SampleGallery {
       taken: "2025-01-02", tags: ["<b>", "sea"])
     var plain = Photo.sample("coast/IMG 1.png", title: "IMG 1")
     plain.video = .sample
-    let more = [("dunes", "2024-02-03"), ("tide", "2024-01-01")].map { name, day in
+    var more = [("dunes", "2024-02-03"), ("tide", "2024-01-01")].map { name, day in
       Photo.sample("\(name).jpg", by: "Ada Quill", taken: day, tags: ["sea"])
     }
+    more[0].video = .sample
     return of(
       Catalog(
         [
@@ -98,7 +100,7 @@ enum SampleGallery {
             albums: [
               .init(
                 album: Album(id: "coast", title: "Coast", caption: "Along the shore"),
-                photos: [plain, beach]),
+                photos: [plain, more[0], beach]),
               .init(album: Album(id: "Über/Land", title: "Über Land"), photos: [hostile]),
             ]),
         ].map { $0.mapping(change) }), address: address, pageSize: 2, markdownPages: [about])

@@ -180,6 +180,8 @@ extension String {
       "images.max_memory": "\(site.renditions.limits.memory / 1_000_000)MB",
       "images.originals": "\(site.renditions.publishesOriginals)",
       "images.saliency": "\(site.renditions.findsSaliency)",
+      "images.rights": "\(site.renditions.carriesRights)",
+      "crawlers.search": site.crawlers.search.rawValue, "crawlers.ai": site.crawlers.ai.rawValue,
       "images.location": site.location.rawValue, "images.delivery": site.delivery.rawValue,
       "licenses.default": site.services.licenses.otherwise.rawValue,
       "videos.convert": site.videos?.convert.rawValue ?? "",

@@ -28,7 +28,7 @@ extension PageKind {
 
 extension Gallery {
   fileprivate static func example(_ resources: ThemeResources) -> Gallery {
-    let settings = GallerySettings(
+    var settings = GallerySettings(
       title: "Example", description: "An example", language: "en",
       address: WebAddress("https://example.org/"), pageSize: 1, resources: resources,
       terms: [
@@ -39,6 +39,7 @@ extension Gallery {
       digest: { bytes in
         Digest((0..<32).map { UInt8(truncatingIfNeeded: bytes.count &+ $0) }) ?? .zero
       })
+    (settings.crawlers.search, settings.crawlers.ai) = (.refuse, .refuse)
     let photos = (1...3).map(Photo.example)
     let catalog = Catalog([
       LoadedSet(

@@ -60,48 +60,11 @@ struct SiteIdentity: Hashable, Sendable {
     return (steps + file.dropFirst(shared).map(String.init)).joined(separator: "/")
   }
 
-  // MARK: The other site
-
   /// Finds the site.yml with this identity, if it is still near the output.
   ///
   /// - Parameter output: the absolute path of the output.
   /// - Returns: the path, or nil if the file has moved or is too far away.
   func settingsFile(near output: String) -> String? {
-    var folder = output
-    var left = Self.mostCandidates
-    for _ in 0..<3 where folder != "/" {
-      folder = ResolvedPath.parent(of: folder)
-      for file in Self.candidates(in: folder, &left)
-      where Self.place(of: file, from: output) == place { return file }
-    }
-    return nil
-  }
-
-  private static let mostCandidates = 5_000
-
-  /// The YAML files in a folder and in the folders in it.
-  private static func candidates(in folder: String, _ left: inout Int) -> [String] {
-    var files: [String] = []
-    let base = folder == "/" ? "" : folder
-    for name in names(in: folder) where left > 0 {
-      left -= 1
-      if isSettings(name) {
-        files.append("\(base)/\(name)")
-      } else {
-        let inner = names(in: "\(base)/\(name)").prefix(left)
-        left -= inner.count
-        files += inner.filter(isSettings).map { "\(base)/\(name)/\($0)" }
-      }
-    }
-    return files
-  }
-
-  private static func names(in folder: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-      .filter { !$0.hasPrefix(".") }
-  }
-
-  private static func isSettings(_ name: String) -> Bool {
-    name.hasSuffix(".yml") || name.hasSuffix(".yaml")
+    SettingsFiles.near(output).first { Self.place(of: $0, from: output) == place }
   }
 }

@@ -84,7 +84,7 @@ def jpegs():
 
 def pngs():
     chunks = {
-        "text": media.png_chunk(b"tEXt", b"Author\0" + CANARY.encode()),
+        "text": media.png_chunk(b"tEXt", b"Disclaimer\0" + CANARY.encode()),
         "packed-text": media.png_chunk(b"zTXt", b"Comment\0\0" + zlib.compress(CANARY.encode())),
         "world-text": media.png_chunk(b"iTXt", b"Location\0\0\0en\0Ort\0" + CANARY.encode()),
         "raw-exif": media.png_chunk(b"tEXt", b"Raw profile type exif\0\nexif\n%8d\n" % 20 + CANARY.encode().hex().encode()),

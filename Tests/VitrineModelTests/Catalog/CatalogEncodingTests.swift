@@ -15,7 +15,7 @@ import VitrineTesting
         "_focus", "useReport", "_notes", "_video",
       ])
     let file = try #require(photo.original.file)
-    #expect(names(file) == ["names", "digest", "size", "fullSize", "frames"])
+    #expect(names(file) == ["names", "digest", "size", "fullSize", "frames", "isRaw"])
     #expect(names(PackedOriginalPath(path: "", source: "")) == ["place", "name"])
     #expect(
       names(Camera()) == [
