@@ -97,7 +97,9 @@ import VitrineTesting
 
     /// Creates a release of a program that prints its version, and a network that has nothing else.
     private func release(in tree: FileTree) throws {
-      let packages = "ca-certificates libsqlite3-0 libstdc++6 libvips42 libxml2 zlib1g"
+      let packages =
+        "ca-certificates ffmpeg libraw20 libsqlite3-0 libstdc++6 libvips42 libxml2 zlib1g"
+      try command("apt-cache", #"[ "$3" = libraw20 ] && echo known"#, in: tree)
       try command("dpkg-query", #"printf 'installed,%s,\n' \#(packages)"#, in: tree)
       try command("uname", "echo x86_64", in: tree)
       try tree.write("v/bin/vitrine", "#!/bin/sh\necho 0.1.0\n")

@@ -68,7 +68,7 @@ import VitrineTesting
     let gallery = SampleGallery.everything()
     let atom = try XMLText(gallery.text("feed.xml"))
     let links = atom.texts("feed/link@href") + atom.texts("feed/entry/link@href")
-    #expect(links.count == 2 + 5 * 2 + 1)
+    #expect(links.count == 2 + 5 * 2 + 2)
     #expect(links.allSatisfy { $0.hasPrefix(SampleGallery.site) })
     #expect(
       atom.texts("feed/link@href", where: ("rel", "self")) == [SampleGallery.site + "feed.xml"])

@@ -14,7 +14,7 @@ const absolute = (path) => site(path).href;
 
 function fillImage(image, data) {
   set(image, "src", absolute(data.src));
-  for (const name of ["srcset", "sizes"]) image.removeAttribute(name);
+  image.removeAttribute("srcset");
   image.loading = "lazy";
   set(image, "width", data.width);
   set(image, "height", data.height);
@@ -24,20 +24,18 @@ function fillImage(image, data) {
 
 function fillLabel(item, data) {
   const title = item.querySelector(".label em");
-  const author = item.querySelector(".label span");
   if (title) {
     title.textContent = data.title;
     set(title, "aria-hidden", data.alt === data.title && "true");
   }
-  if (!author) return;
-  if (data.author) author.textContent = data.author;
-  else author.remove();
+  complete(item, ".label span", data.author);
 }
 
-function fillMark(item, { length }) {
-  const mark = item.querySelector(".play-mark");
-  if (length) mark?.append(length);
-  else mark?.remove();
+// What has nothing to say goes.
+function complete(item, selector, text) {
+  const element = item.querySelector(selector);
+  if (text) element?.append(text);
+  else element?.remove();
 }
 
 // The accessible name of the heart contains the title.
@@ -56,7 +54,7 @@ export function cardElement(data) {
   item.querySelector("a").href = absolute(data.path);
   fillImage(item.querySelector("img"), data);
   fillLabel(item, data);
-  fillMark(item, data);
+  complete(item, ".play-mark", data.length);
   nameHeart(item, data);
   return item;
 }

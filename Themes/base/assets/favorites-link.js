@@ -8,7 +8,7 @@ const start = "#photos=";
 const longest = 16000;
 
 /** Percent-encoded; also encodes characters at which programs end an address in a text. */
-const encoded = (key) => encodeURIComponent(key.toWellFormed?.() ?? key)
+const encoded = (key) => encodeURIComponent(key.toWellFormed())
   .replace(/%3A/g, ":")
   .replace(/[!'()*~]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 

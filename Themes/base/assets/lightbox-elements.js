@@ -4,17 +4,13 @@
 import { make } from "./elements.js";
 import * as words from "./words.js";
 
-/** A button with an icon of a few strokes in a box of 24 by 24. */
-function button(label, strokes, more) {
-  const draw = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
-  const icon = draw("svg");
-  icon.setAttribute("viewBox", "0 0 24 24");
-  for (const stroke of strokes) {
-    const path = draw("path");
-    path.setAttribute("d", stroke);
-    icon.append(path);
-  }
-  return make("button", { type: "button", "aria-label": label, title: label, ...more }, icon);
+const icon = (stroke) => `<svg viewBox="0 0 24 24"><path d="${stroke}"/></svg>`;
+
+/** A button with an icon in a box of 24 by 24, whose markup is constant. */
+function button(label, markup, more) {
+  const made = make("button", { "aria-label": label, title: label, ...more });
+  made.innerHTML = markup;
+  return made;
 }
 
 export const link = make("a");
@@ -25,19 +21,19 @@ export const aside = make("aside", { id: "lightbox-details", "aria-label": words
 export const errorBox = make("div", { class: "lightbox-error", role: "alert" });
 
 export const heart = make("button", {
-  type: "button", class: "heart", "aria-pressed": "false", "aria-label": words.favorite,
+  class: "heart", "aria-pressed": "false", "aria-label": words.favorite,
 });
 // The upright stroke turns the minus into a plus; the style sheet hides it while zoomed.
 export const zoomButton = button(
-  words.fill, ["M10.5 4a6.5 6.5 0 1 0 .1 0zM15.5 15.5L20 20M7.5 10.5h6", "M10.5 7.5v6"],
+  words.fill, icon('M10.5 4a6.5 6.5 0 1 0 .1 0zM15.5 15.5L20 20M7.5 10.5h6"/><path d="M10.5 7.5v6'),
   { class: "zoom-button", "aria-pressed": "false" });
 export const detailsButton = button(
-  words.details, ["M12 3.5a8.5 8.5 0 1 0 .1 0zM12 11v5.5M12 7.5v.5"],
+  words.details, icon("M12 3.5a8.5 8.5 0 1 0 .1 0zM12 11v5.5M12 7.5v.5"),
   { "aria-expanded": "false", "aria-controls": aside.id });
-export const shareButton = button(words.share, ["M12 15V4M8 8l4-4l4 4M6 12v7.5h12V12"]);
-export const closeButton = button(words.close, ["M5 5l14 14M19 5L5 19"], { class: "lightbox-close" });
-export const previous = button(words.photo_before, ["M15.5 4l-8 8 8 8"], { class: "lightbox-step previous" });
-export const next = button(words.photo_after, ["M8.5 4l8 8-8 8"], { class: "lightbox-step" });
+export const shareButton = button(words.share, icon("M12 15V4M8 8l4-4l4 4M6 12v7.5h12V12"));
+export const closeButton = button(words.close, icon("M5 5l14 14M19 5L5 19"), { class: "lightbox-close" });
+export const previous = button(words.photo_before, icon("M15.5 4l-8 8 8 8"), { class: "lightbox-step previous" });
+export const next = button(words.photo_after, icon("M8.5 4l8 8-8 8"), { class: "lightbox-step" });
 
 export const dialog = make(
   "dialog", { class: "lightbox", "aria-labelledby": "lightbox-title" },

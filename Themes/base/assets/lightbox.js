@@ -137,7 +137,7 @@ const keys = {
 };
 
 dialog.addEventListener("keydown", (event) => {
-  const isReading = aside.contains(event.target) && /Up|Down/.test(event.key) || event.target.localName === "video";
+  const isReading = aside.contains(event.target) && /Up|Down/.test(event.key) || event.target.controls;
   if (isReading || zoom.key(event) || event.ctrlKey || event.metaKey) return;
   keys[event.key]?.();
 });

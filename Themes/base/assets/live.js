@@ -1,12 +1,10 @@
-// The moving part of a photo. It plays once when a visitor opens its toggle, and never by itself.
+// The moving part of a photo. It plays when a visitor opens its toggle, and never by itself.
 
-document.addEventListener("toggle", ({ target }) => {
+addEventListener("toggle", ({ target }) => {
   if (target.className !== "live-toggle") return;
-  const video = target.closest(".stage, .lightbox").querySelector(".live-video");
-  if (!video) return;
-  if (!target.open) return video.pause();
-  video.onended = () => { target.open = false; };
-  video.currentTime = 0;
-  // The browser may forbid it; its controls are there.
-  video.play().catch(() => {});
+  for (const video of document.querySelectorAll(".live-video")) {
+    // The browser may forbid it; its controls are there.
+    if (target.open) video.play().catch(() => {});
+    else video.pause();
+  }
 }, true);

@@ -4,7 +4,7 @@ import { pageReader } from "./page-reader.js";
 import { site } from "./site-urls.js";
 
 /** A photo's page below `photos/`: provider and name, as the build writes them. */
-const shape = /^[a-z0-9][a-z0-9_-]*\/[a-z0-9][a-z0-9_-]*$/;
+const shape = /^\w[\w-]*\/\w[\w-]*$/;
 const photos = site("photos/").href;
 
 /** The path if it can be that of a photo, so that no address leads out of the site. */
@@ -47,9 +47,9 @@ const recordAt = pageReader(recordOf);
 /** The data of a photo; fails if its page can't be loaded. */
 export const record = (path) => recordAt(addressOf(path));
 
-/** The large image as a new element, for a width in pixels, or the video. */
+/** The large image as a new element, for a width in pixels, or the video, which has controls. */
 export function pictureOf({ hero }, width) {
-  if (hero.localName === "video") return document.importNode(hero);
+  if (hero.controls) return document.importNode(hero);
   const picture = document.createElement("picture");
   const sources = hero.parentElement.querySelectorAll("source");
   for (const element of [...sources, hero]) picture.append(document.importNode(element));

@@ -15,8 +15,8 @@ const lazyViewer = () => import("./lazy-viewer.js");
 // of sets to the current one.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync("@supports (position-area:end){.more-menu{inset:auto;position-area:block-end span-inline-start;"
-  + "position-try-fallbacks:flip-inline}}"
-  + "@media (max-width:40em){.menu li:has([aria-current]){scroll-initial-target:nearest}}");
+  + "position-try:flip-inline}}"
+  + "@media(width<=40em){.menu li:has([aria-current]){scroll-initial-target:nearest}}");
 document.adoptedStyleSheets.push(sheet);
 
 /** What to run, by the kind of page. */
