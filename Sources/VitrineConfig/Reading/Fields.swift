@@ -79,10 +79,12 @@ struct Fields {
   ///
   /// Call it after the last `take`.
   ///
-  /// - Parameter hints: the help for some keys that do not exist, by their names.
-  func finish(hints: [String: String] = [:]) {
+  /// - Parameters:
+  ///   - hints: the help for some keys that do not exist, by their names.
+  ///   - areHarmless: whether a key with such a help cannot be a misspelled one.
+  func finish(hints: [String: String] = [:], areHarmless: Bool = false) {
     diagnostics.note(taken, of: subject)
-    reportUnknownKeys(hints)
+    reportUnknownKeys(hints, areHarmless)
     reportMissingKeys()
   }
 

@@ -49,7 +49,8 @@ extension PhotoNotes {
   ///   - bytes: the content of the file.
   ///   - file: the path that messages show.
   /// - Returns: the notes and the problems. A key that is unknown, a file that is not valid YAML and an
-  ///   unclear `hidden` are errors, because the photo may have to stay private.
+  ///   unclear `hidden` are errors, because the photo may have to stay private. Some keys of other
+  ///   programs are known not to mean that.
   public static func read(
     _ bytes: [UInt8], file: String
   ) -> (notes: PhotoNotes, problems: [Problem]) {
@@ -75,7 +76,7 @@ extension PhotoNotes {
       notes.rating = fields.rating()
       notes.position = fields.take("position")?.position()
       notes.poster = fields.take("poster")?.poster()
-      fields.finish(hints: Self.hints)
+      fields.finish(hints: Self.hints, areHarmless: true)
     }
     return (notes, diagnostics.problems)
   }
