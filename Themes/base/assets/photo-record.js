@@ -4,7 +4,7 @@ import { pageReader } from "./page-reader.js";
 import { site } from "./site-urls.js";
 
 /** A photo's page below `photos/`: provider and name, as the build writes them. */
-const shape = /^\w[\w-]*\/\w[\w-]*$/;
+const shape = /^[a-z0-9][a-z0-9_-]*\/[a-z0-9][a-z0-9_-]*$/;
 const photos = site("photos/").href;
 
 /** The path if it can be that of a photo, so that no address leads out of the site. */
