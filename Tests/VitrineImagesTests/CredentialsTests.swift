@@ -26,9 +26,9 @@ import VitrineModel
   }
 
   private func jpeg(_ manifest: [UInt8]) throws -> [UInt8] {
-    let head = Array("JP".utf8) + HEIFBox.big(1, 2) + HEIFBox.big(1, 4) + manifest.prefix(8)
+    let head = Array("JP".utf8) + ByteOrder.big(1, 2) + ByteOrder.big(1, 4) + manifest.prefix(8)
     let content: [UInt8] = head + manifest
-    let segment: [UInt8] = [0xFF, 0xEB] + HEIFBox.big(content.count + 2, 2) + content
+    let segment: [UInt8] = [0xFF, 0xEB] + ByteOrder.big(content.count + 2, 2) + content
     let file = try picture(".jpg")
     return Array(file[..<2]) + segment + file[2...]
   }
@@ -47,10 +47,10 @@ import VitrineModel
   @Test func areFoundInWebP() throws {
     let file = try picture(".webp")
     let chunk =
-      Array("C2PA".utf8) + WebPChunks.little(Self.signed.count) + Self.signed
+      Array("C2PA".utf8) + ByteOrder.little(Self.signed.count, 4) + Self.signed
       + [UInt8](repeating: 0, count: Self.signed.count % 2)
     let body = file[8...] + chunk
-    let whole = Array("RIFF".utf8) + WebPChunks.little(body.count) + body
+    let whole = Array("RIFF".utf8) + ByteOrder.little(body.count, 4) + body
     #expect(try read(whole)?.issuer == "Camera Works")
   }
 

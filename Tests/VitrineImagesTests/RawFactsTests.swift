@@ -76,7 +76,7 @@ import VitrineModel
   @Test func readsARAFFile() throws {
     let picture = try jpeg(exif: Self.exif.block, .waves(32, 32))
     var bytes = Array("FUJIFILMCCD-RAW ".utf8) + [UInt8](repeating: 0, count: 84)
-    bytes.replaceSubrange(84..<88, with: HEIFBox.big(100, 4))
+    bytes.replaceSubrange(84..<88, with: ByteOrder.big(100, 4))
     let facts = try facts(.fujifilm, bytes + picture)
     #expect(facts.orientation == 8)
     #expect(facts.exif?.text(0x9003, in: .exif) == "2021:05:06 07:08:09")
@@ -85,8 +85,8 @@ import VitrineModel
   @Test func readsAnMRWFile() throws {
     let block = Self.exif.block
     let bytes =
-      Array("\0MRM".utf8) + HEIFBox.big(0, 4) + Array("\0PRD".utf8) + HEIFBox.big(4, 4)
-      + [0, 0, 0, 0] + Array("\0TTW".utf8) + HEIFBox.big(block.count, 4) + block
+      Array("\0MRM".utf8) + ByteOrder.big(0, 4) + Array("\0PRD".utf8) + ByteOrder.big(4, 4)
+      + [0, 0, 0, 0] + Array("\0TTW".utf8) + ByteOrder.big(block.count, 4) + block
     #expect(try facts(.minolta, bytes).orientation == 8)
   }
 

@@ -110,7 +110,7 @@ public struct IgnorePatterns: Hashable, Sendable {
       let isNegated = rest.first == "!" || rest.first == "^"
       if isNegated { rest.removeFirst() }
       var ranges: [ClosedRange<Unicode.Scalar>] = []
-      // A bracket at the beginning stands for itself.
+      // A closing bracket at the beginning is an ordinary character.
       while let first = rest.popFirst(), first != "]" || ranges.isEmpty {
         guard let low = first == "\\" ? rest.popFirst() : first else { return .never }
         var high = low
@@ -135,7 +135,7 @@ public struct IgnorePatterns: Hashable, Sendable {
   }
 }
 
-/// Whether items match a pattern in which a star stands for any number of them.
+/// Whether items match a pattern in which a star matches any number of them.
 private func matchesWithStars<Sign, Item>(
   _ pattern: ArraySlice<Sign>, _ items: ArraySlice<Item>, isStar: (Sign) -> Bool,
   _ matches: (Sign, Item) -> Bool

@@ -32,7 +32,7 @@ struct HEIFItem {
   /// Returns the box `iinf` with some items.
   static func table(_ items: [HEIFItem]) -> [UInt8] {
     HEIFBox.bytes(
-      "iinf", HEIFBox.big(1 << 24, 4) + HEIFBox.big(items.count, 4) + items.flatMap(\.box))
+      "iinf", ByteOrder.big(1 << 24, 4) + ByteOrder.big(items.count, 4) + items.flatMap(\.box))
   }
 }
 
@@ -67,10 +67,10 @@ struct HEIFReference: Equatable {
     let boxes = references.flatMap { reference in
       HEIFBox.bytes(
         reference.type,
-        HEIFBox.big(reference.from, width) + HEIFBox.big(reference.to.count, 2)
-          + reference.to.flatMap { HEIFBox.big($0, width) })
+        ByteOrder.big(reference.from, width) + ByteOrder.big(reference.to.count, 2)
+          + reference.to.flatMap { ByteOrder.big($0, width) })
     }
-    return HEIFBox.bytes("iref", HEIFBox.big(isWide ? 1 << 24 : 0, 4) + boxes)
+    return HEIFBox.bytes("iref", ByteOrder.big(isWide ? 1 << 24 : 0, 4) + boxes)
   }
 }
 
@@ -125,6 +125,6 @@ struct HEIFEntries {
   /// Returns the box with the entries of some items.
   func table(_ name: String, of items: Set<Int>) -> [UInt8] {
     let kept = entries.filter { items.contains($0.id) }
-    return HEIFBox.bytes(name, head + HEIFBox.big(kept.count, countWidth) + kept.flatMap(\.bytes))
+    return HEIFBox.bytes(name, head + ByteOrder.big(kept.count, countWidth) + kept.flatMap(\.bytes))
   }
 }

@@ -58,7 +58,7 @@ struct HEIFReduction {
       default: []
       }
     }
-    return Self.padded(HEIFBox.big(0, 4) + content, to: length)
+    return Self.padded(ByteOrder.big(0, 4) + content, to: length)
   }
 
   /// Returns the box with a `free` box at its end; nil if there is no room for one.

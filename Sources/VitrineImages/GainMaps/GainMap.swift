@@ -10,7 +10,6 @@ struct GainMap {
   private let hasISO: Bool
 
   private static let isoMark = Array("urn:iso:std:iso:ts:21496:-1\0".utf8)
-  private static let xmpMark = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
   private static let mostBytes = 16 << 20
   private static let mostISO = 512
 
@@ -28,7 +27,9 @@ struct GainMap {
       let content = file.bytes(at: segment.content.lowerBound, count: segment.content.count)
       switch segment.marker {
       case 0xE1 where xmp == nil:
-        xmp = GainMapNumbers(in: content, after: Self.xmpMark).map { Self.xmpMark + $0.packet }
+        xmp = GainMapNumbers(in: content, after: JPEGParts.xmpMark).map {
+          JPEGParts.xmpMark + $0.packet
+        }
       case 0xE2 where content.starts(with: Self.isoMark) && content.count <= Self.mostISO:
         iso = content
       case 0xE0...0xED, 0xEF, 0xFE: break
@@ -54,7 +55,7 @@ struct GainMap {
     guard front < jpeg.count else { return nil }
     var marked: [UInt8] = []
     if hasXMP {
-      let content = Self.xmpMark + GainMapNumbers.directory(length: image.count)
+      let content = JPEGParts.xmpMark + GainMapNumbers.directory(length: image.count)
       marked += JPEGParts.segment(0xE1, content) ?? []
     }
     if hasISO { marked += JPEGParts.segment(0xE2, Self.isoMark + [0, 0, 0, 0]) ?? [] }
@@ -97,7 +98,9 @@ struct GainMap {
       }
       for segment in segments where segment.marker == 0xE1 || segment.marker == 0xE2 {
         let content = file.bytes(at: segment.content.lowerBound, count: segment.content.count)
-        if content.starts(with: isoMark) || GainMapNumbers(in: content, after: xmpMark) != nil {
+        if content.starts(with: isoMark)
+          || GainMapNumbers(in: content, after: JPEGParts.xmpMark) != nil
+        {
           return picture
         }
       }

@@ -51,9 +51,7 @@ struct MultiPicture {
   ///   - distance: The bytes from the byte order mark to the second picture.
   /// - Returns: The content, with its mark.
   static func index(first: Int, second: Int, distance: Int) -> [UInt8] {
-    func little(_ number: Int, _ width: Int = 4) -> [UInt8] {
-      (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-    }
+    func little(_ number: Int, _ width: Int = 4) -> [UInt8] { ByteOrder.little(number, width) }
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
       little(tag, 2) + little(type, 2) + little(count) + value
     }
@@ -80,7 +78,7 @@ struct MultiPicture {
         let place = content + mark.count + firstLength
         guard place + 4 <= file.count else { return }
         let length = (0..<4).reduce(0) { $0 | Int(file[place + $1]) << (8 * $1) } + bytes
-        for byte in 0..<4 { file[place + byte] = UInt8(truncatingIfNeeded: length >> (8 * byte)) }
+        file.replaceSubrange(place..<(place + 4), with: ByteOrder.little(length, 4))
         return
       }
       start += 2 + Int(file[start + 2]) << 8 + Int(file[start + 3])
@@ -95,6 +93,9 @@ struct MultiPicture {
 enum JPEGParts {
   /// A segment: its marker and the range of its content.
   typealias Segment = (marker: UInt8, content: Range<Int>)
+
+  /// The beginning of an APP1 segment with an XMP packet.
+  static let xmpMark = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
 
   private static let most = 2_000
 

@@ -12,7 +12,6 @@ struct JPEGSegments {
   private static let most = 2_000
   private static let mostBytes = 8_000_000
 
-  private static let xmpMark = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
   private static let extensionMark = Array("http://ns.adobe.com/xmp/extension/\0".utf8)
   private static let photoshopMark = Array("Photoshop 3.0\0".utf8)
 
@@ -43,8 +42,8 @@ struct JPEGSegments {
   private mutating func take(_ marker: UInt8, _ content: [UInt8]) {
     if marker == 0xED, content.starts(with: Self.photoshopMark) {
       photoshop.append(Array(content.dropFirst(Self.photoshopMark.count)))
-    } else if marker == 0xE1, content.starts(with: Self.xmpMark), xmp == nil {
-      xmp = Array(content.dropFirst(Self.xmpMark.count))
+    } else if marker == 0xE1, content.starts(with: JPEGParts.xmpMark), xmp == nil {
+      xmp = Array(content.dropFirst(JPEGParts.xmpMark.count))
     } else if marker == 0xE1, content.starts(with: Self.extensionMark) {
       parts.append(Array(content.dropFirst(Self.extensionMark.count)))
     }

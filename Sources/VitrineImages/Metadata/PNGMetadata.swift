@@ -90,9 +90,8 @@ struct PNGMetadata {
 
   /// The segment of a JPEG, which holds either block.
   private mutating func takeSegment(_ bytes: [UInt8]) {
-    let mark = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
-    if bytes.starts(with: mark) {
-      xmp = xmp ?? Array(bytes.dropFirst(mark.count))
+    if bytes.starts(with: JPEGParts.xmpMark) {
+      xmp = xmp ?? Array(bytes.dropFirst(JPEGParts.xmpMark.count))
     } else {
       exif = exif ?? bytes
     }

@@ -23,7 +23,9 @@ enum WebPChunks {
       }
     }
     guard !body.isEmpty else { return nil }
-    return Array("RIFF".utf8) + little(4 + header.count + body.count) + Array("WEBP".utf8) + header
+    return Array("RIFF".utf8) + ByteOrder.little(4 + header.count + body.count, 4)
+      + Array("WEBP".utf8)
+      + header
       + body
   }
 
@@ -56,8 +58,4 @@ enum WebPChunks {
     return padded <= rest.count ? rest.prefix(padded) : nil
   }
 
-  /// Returns the four bytes of a number, the lowest first.
-  static func little(_ number: Int) -> [UInt8] {
-    (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-  }
 }

@@ -75,11 +75,11 @@ enum AVIFRights {
       let count = box.content.dropFirst(4).prefix(width).reduce(0) { $0 << 8 | Int($1) }
       let entry = HEIFBox.bytes(
         "infe",
-        HEIFBox.big(2 << 24, 4) + HEIFBox.big(item, 2) + [0, 0] + Array("mime\0".utf8)
+        ByteOrder.big(2 << 24, 4) + ByteOrder.big(item, 2) + [0, 0] + Array("mime\0".utf8)
           + Array("application/rdf+xml\0".utf8))
       return HEIFBox.bytes(
         "iinf",
-        Array(box.content.prefix(4)) + HEIFBox.big(count + 1, width)
+        Array(box.content.prefix(4)) + ByteOrder.big(count + 1, width)
           + box.content.dropFirst(4 + width) + entry)
     }
 
@@ -87,7 +87,7 @@ enum AVIFRights {
       let width = content.first == 0 ? 2 : 4
       let entry = HEIFBox.bytes(
         "cdsc",
-        HEIFBox.big(item, width) + HEIFBox.big(1, 2) + HEIFBox.big(primary, width))
+        ByteOrder.big(item, width) + ByteOrder.big(1, 2) + ByteOrder.big(primary, width))
       return HEIFBox.bytes("iref", Array(content) + entry)
     }
   }
@@ -167,8 +167,8 @@ private struct ItemLocations {
     let sizes = widths.offset << 12 | widths.length << 8 | widths.base << 4 | widths.index
     return HEIFBox.bytes(
       "iloc",
-      HEIFBox.big(version << 24, 4) + HEIFBox.big(sizes, 2)
-        + HEIFBox.big(entries.count + 1, version < 2 ? 2 : 4) + table)
+      ByteOrder.big(version << 24, 4) + ByteOrder.big(sizes, 2)
+        + ByteOrder.big(entries.count + 1, version < 2 ? 2 : 4) + table)
   }
 
   private func moved(_ entry: Entry, by shift: Int, after end: Int) -> Entry {
@@ -187,14 +187,15 @@ private struct ItemLocations {
 
   private func bytes(_ entry: Entry) -> [UInt8]? {
     let wide = version < 2 ? 2 : 4
-    var bytes = HEIFBox.big(entry.id, wide)
-    if version > 0 { bytes += HEIFBox.big(entry.method, 2) }
-    bytes += HEIFBox.big(entry.reference, 2) + HEIFBox.big(entry.base, widths.base)
-    bytes += HEIFBox.big(entry.extents.count, 2)
+    var bytes = ByteOrder.big(entry.id, wide)
+    if version > 0 { bytes += ByteOrder.big(entry.method, 2) }
+    bytes += ByteOrder.big(entry.reference, 2) + ByteOrder.big(entry.base, widths.base)
+    bytes += ByteOrder.big(entry.extents.count, 2)
     for extent in entry.extents {
       guard widths.offset == 8 || extent.offset <= Int(UInt32.max) else { return nil }
-      bytes += HEIFBox.big(extent.index, widths.index) + HEIFBox.big(extent.offset, widths.offset)
-      bytes += HEIFBox.big(extent.length, widths.length)
+      bytes +=
+        ByteOrder.big(extent.index, widths.index) + ByteOrder.big(extent.offset, widths.offset)
+      bytes += ByteOrder.big(extent.length, widths.length)
     }
     return bytes
   }

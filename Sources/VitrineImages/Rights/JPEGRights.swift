@@ -8,10 +8,10 @@ enum JPEGRights {
     let start = 2 + lengthOfJFIF(file[2...])
     guard start + 2 <= file.count, file[start] == 0xFF else { return nil }
     let known = packet(at: start, in: file)
-    guard let packet = known.map({ merged(block.packet, into: $0.text) }) ?? block.packet else {
-      return nil
-    }
-    let segments = exif(block) + segment(xmpMark + packet)
+    guard let packet = known.map({ merged(block.packet, into: $0.text) }) ?? block.packet,
+      let exif = exif(block), let xmp = JPEGParts.segment(0xE1, JPEGParts.xmpMark + packet)
+    else { return nil }
+    let segments = exif + xmp
     let rest = known?.end ?? start
     var spliced = [UInt8]()
     spliced.reserveCapacity(file.count + segments.count)
@@ -22,8 +22,6 @@ enum JPEGRights {
     return spliced
   }
 
-  private static let xmpMark = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
-
   /// The packet about the gain map of a full-size copy, and the end of its segment; nil if there is
   /// none.
   private static func packet(
@@ -32,10 +30,11 @@ enum JPEGRights {
     guard start + 4 <= file.count, file[start + 1] == 0xE1 else { return nil }
     let end = start + 2 + Int(file[start + 2]) << 8 + Int(file[start + 3])
     let content = start + 4
-    guard content <= end, end <= file.count, file[content..<end].starts(with: xmpMark) else {
+    guard content <= end, end <= file.count, file[content..<end].starts(with: JPEGParts.xmpMark)
+    else {
       return nil
     }
-    return (file[(content + xmpMark.count)..<end], end)
+    return (file[(content + JPEGParts.xmpMark.count)..<end], end)
   }
 
   /// Adds the description of a packet to another packet, because readers look at one packet only.
@@ -57,12 +56,8 @@ enum JPEGRights {
     return 2 + Int(bytes[bytes.startIndex + 2]) << 8 + Int(bytes[bytes.startIndex + 3])
   }
 
-  private static func segment(_ content: [UInt8]) -> [UInt8] {
-    [0xFF, 0xE1] + HEIFBox.big(content.count + 2, 2) + content
-  }
-
-  /// A directory with `Artist` and `Copyright`; nothing if both are empty.
-  private static func exif(_ block: RightsBlock) -> [UInt8] {
+  /// A directory with `Artist` and `Copyright`; empty if both are.
+  private static func exif(_ block: RightsBlock) -> [UInt8]? {
     let fields = [(0x013B, block.artist), (0x8298, block.copyright)].filter { !$0.1.isEmpty }
     guard !fields.isEmpty else { return [] }
     var entries: [UInt8] = []
@@ -71,15 +66,15 @@ enum JPEGRights {
     let start = 8 + 2 + 12 * fields.count + 4
     for (tag, text) in fields {
       let bytes = Array(text.utf8) + [0]
-      entries += HEIFBox.big(tag, 2) + HEIFBox.big(2, 2) + HEIFBox.big(bytes.count, 4)
+      entries += ByteOrder.big(tag, 2) + ByteOrder.big(2, 2) + ByteOrder.big(bytes.count, 4)
       if bytes.count <= 4 {
         entries += bytes + [UInt8](repeating: 0, count: 4 - bytes.count)
       } else {
-        entries += HEIFBox.big(start + texts.count, 4)
+        entries += ByteOrder.big(start + texts.count, 4)
         texts += bytes + (bytes.count % 2 == 0 ? [] : [0])
       }
     }
-    let head = Array("Exif\0\0MM\0*".utf8) + HEIFBox.big(8, 4) + HEIFBox.big(fields.count, 2)
-    return segment(head + entries + HEIFBox.big(0, 4) + texts)
+    let head = Array("Exif\0\0MM\0*".utf8) + ByteOrder.big(8, 4) + ByteOrder.big(fields.count, 2)
+    return JPEGParts.segment(0xE1, head + entries + ByteOrder.big(0, 4) + texts)
   }
 }

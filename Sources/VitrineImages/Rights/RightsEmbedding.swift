@@ -144,7 +144,7 @@ public struct RightsEmbedding: Sendable {
         digest: digest, bytes: value[32..<40].reduce(0) { $0 << 8 | Int($1) }, source: source)
     }
 
-    var value: [UInt8] { digest.bytes + HEIFBox.big(bytes, 8) + source.bytes }
+    var value: [UInt8] { digest.bytes + ByteOrder.big(bytes, 8) + source.bytes }
   }
 
   /// The encoded file and the statements of a published file.

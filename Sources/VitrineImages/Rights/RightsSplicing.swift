@@ -38,7 +38,7 @@ struct RightsBlock: Hashable {
 extension RightsBlock {
   /// The block as one value of the cache.
   var bytes: [UInt8] {
-    [artist, copyright].map { Array($0.utf8) }.flatMap { HEIFBox.big($0.count, 2) + $0 } + packet
+    [artist, copyright].map { Array($0.utf8) }.flatMap { ByteOrder.big($0.count, 2) + $0 } + packet
   }
 
   /// Reads a value of the cache; nil if it is damaged.

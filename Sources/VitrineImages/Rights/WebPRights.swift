@@ -15,9 +15,9 @@ enum WebPRights {
     let body = isExtended ? chunks.dropFirst().flatMap(\.self) : Array(first)
     let padding: [UInt8] = packet.count % 2 == 0 ? [] : [0]
     let content =
-      Array("WEBP".utf8) + header + body + Array("XMP ".utf8) + WebPChunks.little(packet.count)
+      Array("WEBP".utf8) + header + body + Array("XMP ".utf8) + ByteOrder.little(packet.count, 4)
       + packet + padding
-    return Array("RIFF".utf8) + WebPChunks.little(content.count) + content
+    return Array("RIFF".utf8) + ByteOrder.little(content.count, 4) + content
   }
 
   private static func flagged(_ header: ArraySlice<UInt8>) -> [UInt8]? {
@@ -45,8 +45,8 @@ enum WebPRights {
     default: return nil
     }
     guard width > 0, height > 0 else { return nil }
-    let size = [width - 1, height - 1].flatMap { WebPChunks.little($0).prefix(3) }
+    let size = [width - 1, height - 1].flatMap { ByteOrder.little($0, 3) }
     let flags = hasXMP | (alpha ? hasAlpha : 0)
-    return Array("VP8X".utf8) + WebPChunks.little(10) + [flags, 0, 0, 0] + size
+    return Array("VP8X".utf8) + ByteOrder.little(10, 4) + [flags, 0, 0, 0] + size
   }
 }

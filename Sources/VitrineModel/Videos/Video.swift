@@ -1,5 +1,4 @@
-// A photo that moves. What pages show of it first is its poster, which is an image like that of any
-// photo; this is what lies behind it.
+// The video of a photo. Its poster is the image of that photo, as any other image.
 
 /// A video: its file, and what decides how it is published.
 public struct Video: Hashable, Sendable {
@@ -19,7 +18,7 @@ public struct Video: Hashable, Sendable {
   public let sound: Sound?
   /// The identifier by which it names the photo that it moves; nil for other videos.
   public let liveIdentifier: String?
-  /// Whether it moves a photo that stands for itself, such as a Live Photo.
+  /// Whether it is the moving part of a photo, such as a Live Photo.
   public var isLive = false
 
   /// The video stream.

@@ -1,5 +1,5 @@
-// The containers of videos that are read. A program that opens a video is told which one it is, so that
-// a list of other files with the name of a video can't make it open those.
+// The containers of videos that are read. The program that opens a video gets its container as an option,
+// because a list of other files with the name of a video would make it open those.
 
 /// A container of video streams.
 public enum VideoContainer: String, Hashable, Sendable, CaseIterable {

@@ -12,6 +12,7 @@ struct FolderReader: Sendable {
   private let services: ProviderServices
   private let albums: FolderAlbums
   private let videos: FolderVideos
+  private let notes: FolderPhotoNotes
   /// The photos of an earlier build.
   private let known: [Photo.ID: FolderPhotoCache.Entry]
   private let raw = RawTally()
@@ -23,6 +24,7 @@ struct FolderReader: Sendable {
     self.listing = listing
     self.services = services
     videos = FolderVideos(listing: listing, services: services)
+    notes = FolderPhotoNotes(listing: listing)
     known = services.photoCache?.photos(under: Self.frame(listing, albums)) ?? [:]
   }
 
@@ -100,7 +102,7 @@ struct FolderReader: Sendable {
     var requests: [ReadRequest] = []
     for file in files {
       let state = now.flatMap { _ in
-        PhotoFileState(picture: file.file, sidecars: sidecars(of: file).map(\.file))
+        PhotoFileState(picture: file.file, sidecars: notes.sidecars(of: file).map(\.file))
       }
       if let state, let known = known[FolderPhotoBuilder.id(of: file.path)], known.state == state {
         photos.append(Reading(state: state, photo: known.photo))
@@ -120,7 +122,7 @@ struct FolderReader: Sendable {
   private func read(
     _ requests: [ReadRequest], _ intern: (inout Photo) -> Void
   ) async -> [Reading?] {
-    let noted = requests.map { (request: $0, parsed: photoNotes($0.file)) }
+    let noted = requests.map { (request: $0, parsed: notes.read($0.file, services.report)) }
     let shown = noted.filter { !$0.parsed.isHidden }
     for hidden in noted where hidden.parsed.isHidden { videos.leaveOut(hidden.request.file) }
     var results = services.imageReader.read(shown.map(\.request.file.file))[...]
@@ -143,7 +145,7 @@ struct FolderReader: Sendable {
   }
 
   private func reading(
-    _ request: ReadRequest, _ parsed: ParsedNotes, _ overlay: FolderOverlay,
+    _ request: ReadRequest, _ parsed: FolderPhotoNotes.Parsed, _ overlay: FolderOverlay,
     _ first: Result<ImageMetadata, ImageError>, _ intern: (inout Photo) -> Void
   ) -> Reading? {
     let (file, result) = replaced(request.file, first)
@@ -154,14 +156,8 @@ struct FolderReader: Sendable {
     // A photo with a warning is read again, so that every build reports the warning.
     let isClear =
       parsed.isClear && overlay.isClear && file == request.file
-      && (try? result.get()).map(hasNoWarning) == true
+      && (try? result.get()).map { problems(of: $0, "").isEmpty } == true
     return Reading(state: isClear ? request.state : nil, photo: photo)
-  }
-
-  /// Whether nothing is to be reported about a picture.
-  private func hasNoWarning(_ picture: ImageMetadata) -> Bool {
-    picture.truncatedFields.isEmpty && picture.smallPreview(of: "") == nil
-      && picture.credentials == nil && losses(of: picture, "").isEmpty
   }
 
   /// Returns the raw file of a picture that cannot be read, if that can be.
@@ -181,7 +177,7 @@ struct FolderReader: Sendable {
   /// Returns a video as a photo: its poster, with the facts of the video.
   private func video(
     _ request: ReadRequest, _ container: VideoContainer,
-    _ parsed: ParsedNotes, _ overlay: FolderOverlay,
+    _ parsed: FolderPhotoNotes.Parsed, _ overlay: FolderOverlay,
     _ intern: (inout Photo) -> Void
   ) async -> Reading? {
     guard let video = await videos.read(request.file, as: container, parsed.notes.poster) else {
@@ -220,12 +216,7 @@ struct FolderReader: Sendable {
         videos.leaveOut(file)
         return nil
       }
-      reportCut(picture, source)
-      losses(of: picture, source).forEach(services.report)
-      picture.smallPreview(of: source).map(services.report)
-      if let credentials = picture.credentials {
-        services.report(.hasCredentials(source, issuer: credentials.issuer))
-      }
+      problems(of: picture, source).forEach(services.report)
       let folder = Self.folder(of: file.path)
       let photo = FolderPhotoBuilder(
         path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder),
@@ -250,67 +241,12 @@ struct FolderReader: Sendable {
     }
   }
 
-  /// The notes about what a photo has and no published image keeps.
-  private func losses(of picture: ImageMetadata, _ source: String) -> [Problem] {
-    var notes: [Problem] = []
-    if picture.frames > 1, Animation.edge(frames: picture.frames, of: picture.size) == nil {
-      notes.append(.still(source, picture))
-    }
-    let edges = services.renditionEdges.map { picture.size.longestEdge(inSize: $0) }
-    let isWhole = services.publishesOriginals || edges.contains { $0 >= picture.size.longestEdge }
-    if picture.gainMap == .turned || picture.gainMap == .upright && !isWhole {
-      notes.append(.losesGainMap(source))
-    }
-    return notes
-  }
-
-  private func reportCut(_ picture: ImageMetadata, _ source: String) {
-    let truncatedFields = picture.truncatedFields
-    guard !truncatedFields.isEmpty else { return }
-    services.report(
-      Problem(
-        .warning, "folder.text-cut",
-        "metadata of \(source.printable) is too long and was cut: \(truncatedFields.joined(separator: ", "))",
-        at: .file(source), help: "shorten it in the image file, or write it in \(source).yml"))
+  private func problems(of picture: ImageMetadata, _ source: String) -> [Problem] {
+    picture.problems(
+      of: source, inSizes: services.renditionEdges, isCopied: services.publishesOriginals)
   }
 
   static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-  }
-
-  // MARK: Sidecars
-
-  /// The files that describe a photo.
-  private func sidecars(of file: FolderListing.File) -> [FolderListing.File] {
-    listing.sidecars.all(of: file) + [listing.takeout.file(of: file)].compactMap(\.self)
-      + notesFiles(of: file)
-  }
-
-  /// The sidecars of a photo and of its raw files, the first one with precedence.
-  private func notesFiles(of file: FolderListing.File) -> [FolderListing.File] {
-    var seen: Set<String> = []
-    return ([file.path, file.shown] + file.originals.map(\.path))
-      .filter { seen.insert($0).inserted }.compactMap { listing.notes[$0 + ".yml"] }
-  }
-
-  /// What the sidecars of a photo say.
-  private struct ParsedNotes {
-    var notes = PhotoNotes()
-    /// Whether any of them hides the photo.
-    var isHidden = false
-    var isClear = true
-  }
-
-  private func photoNotes(_ file: FolderListing.File) -> ParsedNotes {
-    var parsed = ParsedNotes()
-    for (index, sidecar) in notesFiles(of: file).enumerated() {
-      let (notes, problems) = PhotoNotes.read(
-        at: sidecar.file, named: listing.source(sidecar.path))
-      problems.forEach(services.report)
-      if index == 0 { parsed.notes = notes }
-      parsed.isHidden = parsed.isHidden || notes.isHidden == true
-      parsed.isClear = parsed.isClear && problems.isEmpty
-    }
-    return parsed
   }
 }

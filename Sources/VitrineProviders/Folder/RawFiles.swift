@@ -6,7 +6,7 @@ import VitrineModel
 
 /// The raw files of a photo folder.
 struct RawFiles {
-  /// The photos, with raw files as the originals of those that they belong to.
+  /// The photos, each with its raw files as originals.
   private(set) var photos: [FolderListing.File] = []
   /// The raw files that are left out since site.yml says so.
   private(set) var ignored: [FolderListing.File] = []

@@ -1,9 +1,7 @@
-import Foundation
 import VitrineModel
-import VitrineStore
 
 /// A published file in the store, or why there is none.
-struct CachedConversion: Codable {
+struct CachedConversion: CachedFact {
   static let kind = "mp4-1"
 
   var digest: String?
@@ -20,17 +18,4 @@ struct CachedConversion: Codable {
   }
 
   init(damage: String) { self.damage = damage }
-
-  init?(_ value: [UInt8]) {
-    guard let decoded = try? JSONDecoder().decode(CachedConversion.self, from: Data(value)) else {
-      return nil
-    }
-    self = decoded
-  }
-
-  var encoded: [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return (try? encoder.encode(self)).map { Array($0) } ?? []
-  }
 }

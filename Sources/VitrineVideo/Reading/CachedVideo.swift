@@ -1,7 +1,6 @@
 // What is known of a video, as the cache has it. Change the kind with every change of what is read or of how
 // posters are made.
 
-import Foundation
 import VitrineModel
 import VitrineStore
 
@@ -12,7 +11,7 @@ enum WantedPoster {
 }
 
 /// The facts of a video, or why it has none.
-struct CachedVideo: Codable {
+struct CachedVideo: CachedFact {
   static let kind = "video-1"
 
   /// A reason that follows from the bytes of the file.
@@ -54,20 +53,6 @@ struct CachedVideo: Codable {
   init(_ refusal: Refusal, _ reason: String) {
     self.refusal = refusal
     self.reason = reason
-  }
-
-  /// Nil for bytes that are not those of `encoded`.
-  init?(_ bytes: [UInt8]) {
-    guard let decoded = try? JSONDecoder().decode(CachedVideo.self, from: Data(bytes)) else {
-      return nil
-    }
-    self = decoded
-  }
-
-  var encoded: [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return (try? encoder.encode(self)).map { Array($0) } ?? []
   }
 
   static func key(_ digest: Digest, _ version: String, _ wanted: WantedPoster) -> Digest {

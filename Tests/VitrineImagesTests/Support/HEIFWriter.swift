@@ -15,7 +15,7 @@ func withToneMap(_ file: [UInt8]) -> [UInt8]? {
   let boxes = HEIFBox.all(in: meta.dropFirst(4))
   let items = [(900, "tmap"), (901, "hvc1"), (902, "Exif")].map { id, type in
     HEIFBox.bytes(
-      "infe", HEIFBox.big(2 << 24, 4) + HEIFBox.big(id, 2) + [0, 0] + Array(type.utf8) + [0])
+      "infe", ByteOrder.big(2 << 24, 4) + ByteOrder.big(id, 2) + [0, 0] + Array(type.utf8) + [0])
   }
   guard let primary = boxes.primaryItem,
     let known = boxes.first(named: "iinf").flatMap(HEIFItem.all),
@@ -33,7 +33,7 @@ func withToneMap(_ file: [UInt8]) -> [UInt8]? {
       switch box.name {
       case "iinf":
         written += HEIFBox.bytes(
-          "iinf", HEIFBox.big(0, 4) + HEIFBox.big(known.count + items.count, 2) + table)
+          "iinf", ByteOrder.big(0, 4) + ByteOrder.big(known.count + items.count, 2) + table)
       case "iref": break
       case "iloc":
         guard let moved = moved(box.content, by: shift, adding: [901, 902]) else { return nil }
@@ -42,8 +42,8 @@ func withToneMap(_ file: [UInt8]) -> [UInt8]? {
       }
     }
     let group = HEIFBox.bytes(
-      "altr", HEIFBox.big(0, 4) + [900, 2, 900, primary].flatMap { HEIFBox.big($0, 4) })
-    return HEIFBox.big(0, 4) + written + HEIFReference.table(old + references)
+      "altr", ByteOrder.big(0, 4) + [900, 2, 900, primary].flatMap { ByteOrder.big($0, 4) })
+    return ByteOrder.big(0, 4) + written + HEIFReference.table(old + references)
       + HEIFBox.bytes("grpl", group)
   }
   guard let first = content(shift: 0), let second = content(shift: first.count - meta.count)
@@ -71,10 +71,10 @@ private func moved(_ content: ArraySlice<UInt8>, by shift: Int, adding added: [I
       let offset = reader.number(4), let length = reader.number(4)
     else { return nil }
     last =
-      method.flatMap { HEIFBox.big($0, 2) } + (hasBase ? HEIFBox.big(base + shift, 4) : [])
-      + [0, 1] + HEIFBox.big(hasBase ? offset : offset + shift, 4) + HEIFBox.big(length, 4)
+      method.flatMap { ByteOrder.big($0, 2) } + (hasBase ? ByteOrder.big(base + shift, 4) : [])
+      + [0, 1] + ByteOrder.big(hasBase ? offset : offset + shift, 4) + ByteOrder.big(length, 4)
     entries += id + last
   }
-  for id in added { entries += HEIFBox.big(id, 2) + last }
-  return content.prefix(6) + HEIFBox.big(count + added.count, 2) + entries
+  for id in added { entries += ByteOrder.big(id, 2) + last }
+  return content.prefix(6) + ByteOrder.big(count + added.count, 2) + entries
 }

@@ -3,7 +3,7 @@
 import VitrineModel
 
 extension PublishedVideo {
-  /// What templates show of a video, which may be live: then it moves a photo that stands for itself.
+  /// What templates show of a video; a live one is the moving part of a photo.
   func context(isLive: Bool) -> TemplateValue {
     [
       "path": .text(file.path.text),
