@@ -146,4 +146,17 @@ import VitrineTesting
       #expect(report.problems.map(\.code) == ["video.no-program"])
     }
   }
+
+  /// Each of these boxes could be the beginning of a video, up to the end of the file.
+  @Test(.timeLimit(.minutes(2))) func searchesNoLongerInManyEmptyBoxes() async throws {
+    try await videoSite { site in
+      let jpeg = Array(TinyImage.jpeg("a"))
+      let mark = Array("\0\0\u{30}\u{A}\u{10}\0\0\0MotionPhoto_Data".utf8)
+      let boxes = (0..<200_000).flatMap { _ in Array("\0\0\0\u{8}ftyp".utf8) }
+      try site.tree.write("Photos/a.jpg", jpeg + mark + boxes + Array("SEFH\0\0SEFT".utf8))
+      let report = await site.build()
+      #expect(report.counts.photos == 1 && report.problems.isEmpty, "\(report.problems)")
+      #expect(try site.videos().isEmpty)
+    }
+  }
 }

@@ -8,17 +8,21 @@ package struct HEIFBox {
   /// The box with its length and name.
   package let whole: ArraySlice<UInt8>
 
+  /// The number of boxes to read at one level: the smallest have eight bytes, and a file may have many.
+  private static let most = 100_000
+
   /// Returns the boxes in order, up to the first that is longer than the bytes that are left.
   package static func all(in bytes: ArraySlice<UInt8>) -> [HEIFBox] {
     var boxes: [HEIFBox] = []
     var rest = bytes
-    while true {
+    while boxes.count < most {
       var reader = HEIFHeaderReader(rest)
-      guard let frame = reader.frame(rest: rest.count) else { return boxes }
+      guard let frame = reader.frame(rest: rest.count) else { break }
       let whole = rest.prefix(frame.length)
       boxes.append(HEIFBox(name: frame.name, content: whole.dropFirst(frame.head), whole: whole))
       rest = rest.dropFirst(frame.length)
     }
+    return boxes
   }
 
   /// A box at the top level of a file.
@@ -61,12 +65,7 @@ package struct HEIFBox {
 
   /// Returns the bytes of a box with a name of four letters.
   static func bytes(_ name: String, _ content: some Collection<UInt8>) -> [UInt8] {
-    big(content.count + 8, 4) + Array(name.utf8) + content
-  }
-
-  /// Returns the bytes of a number, the highest first.
-  static func big(_ number: Int, _ width: Int) -> [UInt8] {
-    (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * (width - 1 - $0))) }
+    ByteOrder.big(content.count + 8, 4) + Array(name.utf8) + content
   }
 }
 

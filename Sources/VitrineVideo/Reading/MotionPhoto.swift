@@ -1,6 +1,5 @@
 // A video behind the picture of an image file. Google's phones say in XMP how long it is, Samsung's in a
-// trailer; both lengths may be wrong after an edit. The boxes of the video itself tell where it begins and
-// ends.
+// trailer; both lengths may be wrong after an edit. So the video is found by its own boxes.
 
 import VitrineImages
 import VitrineModel
@@ -15,6 +14,8 @@ struct MotionPhoto {
 
   /// The longest file that is searched, in bytes.
   private static let longest = 1 << 27
+  /// The number of places to look at: by chance, the name occurs once in 4 GB.
+  private static let mostPlaces = 64
 
   /// Returns the blob with the video; nil if there is none.
   func video(in store: Store) throws(VideoError) -> Digest? {
@@ -38,7 +39,8 @@ struct MotionPhoto {
   static func video(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
     let name = Array("ftyp".utf8)
     var place = bytes.startIndex
-    while let found = bytes[place...].firstRange(of: name) {
+    for _ in 0..<mostPlaces {
+      guard let found = bytes[place...].firstRange(of: name) else { break }
       place = found.upperBound
       let start = found.lowerBound - 4
       // At the beginning it is the brand of the image itself.
