@@ -87,7 +87,8 @@ import VitrineTesting
       let context = try #require(page.context)
       let sheet = context.text("page.sheet") ?? ""
       for style in context.classes {
-        #expect(sheet.contains(".\(style){"), "\(style) on \(page.route)")
+        let isThere = sheet.contains(".\(style){") || sheet.contains(".\(style)>")
+        #expect(isThere, "\(style) on \(page.route)")
       }
     }
   }
@@ -147,7 +148,7 @@ import VitrineTesting
     let may: Set = [
       "page.crumbs", "page.data", "page.image", "page.sheet", "pagination.pages.number",
       "pagination.pages.path", "page.notices", "set.icon", "set.query", "set.parent",
-      "page.canonical", "card.class", "card.image.sources", "page.photo_count",
+      "page.canonical", "card.class", "card.image.sources", "page.photo_count", "page.rows",
     ]
     #expect(empty.subtracting(may).sorted() == [], "\(name)")
   }

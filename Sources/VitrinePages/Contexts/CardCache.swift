@@ -9,6 +9,8 @@ struct Card: Sendable {
   let value: TemplateValue
   let rule: PhotoStyles.Rule
   let hosts: Set<String>
+  /// Whether the image is a crop of the theme, which has one shape for all photos.
+  let isCropped: Bool
 }
 
 /// The cards that were used last.

@@ -12,6 +12,7 @@ struct PageContext {
   private var cards = 0
   private var cap: ServicePhotoCap
   private var hosts: Set<String> = []
+  private var rows: GridRows?
 
   /// The number of photos on a phone's first screen, which load at once.
   private static let eager = 4
@@ -52,27 +53,33 @@ struct PageContext {
   ///
   /// The cards of the first screen load at once; pages share all other cards.
   mutating func card(_ position: Catalog.Position) -> TemplateValue {
-    guard admits(position) else { return .none }
+    admittedCard(position)?.value ?? .none
+  }
+
+  private mutating func admittedCard(
+    _ position: Catalog.Position, isLarge: Bool = false
+  ) -> Card? {
+    guard admits(position) else { return nil }
     cards += 1
     let card =
-      cards <= Self.eager
-      ? makeCard(position)
+      cards <= Self.eager || isLarge
+      ? makeCard(position, isLarge: isLarge)
       : gallery.cards.card(position, root: root) { makeCard(position) }
     styles.add(card.rule)
     hosts.formUnion(card.hosts)
-    return card.value
+    return card
   }
 
   private mutating func admits(_ position: Catalog.Position) -> Bool {
     cap.admits(gallery.catalog.photos[position].id.provider)
   }
 
-  private func makeCard(_ position: Catalog.Position) -> Card {
+  private func makeCard(_ position: Catalog.Position, isLarge: Bool = false) -> Card {
     let photo = gallery.catalog.photos[position]
     let images = gallery.images[position]
     let rule = PhotoStyles.Rule(
       photo.original.size, color: images.averageColor, focus: gallery.focus(of: position))
-    let image = ImageContext(images: images, root: root).forGrid()
+    let image = ImageContext(images: images, root: root).forGrid(isLarge: isLarge)
     let map: TemplateMap = [
       "key": .text(photo.id.description),
       "path": .text(gallery.photoRoutes[position].link),
@@ -86,7 +93,8 @@ struct PageContext {
       "is_first": .bool(cards == 1),
     ]
     return Card(
-      value: .map(map.digested(gallery.settings.digest)), rule: rule, hosts: image.hosts)
+      value: .map(map.digested(gallery.settings.digest)), rule: rule, hosts: image.hosts,
+      isCropped: !images.thumbnails.isEmpty)
   }
 
   /// Adds photos to the page and returns their cards.
@@ -95,13 +103,34 @@ struct PageContext {
   mutating func cards(
     _ positions: some Sequence<Catalog.Position>, most: Int = .max
   ) -> TemplateValue {
-    var list: [TemplateValue] = []
+    .list(admittedCards(positions, most: most).map(\.value))
+  }
+
+  /// Adds photos to the page as its grid, with the rules that break its rows.
+  mutating func grid(
+    _ positions: some Collection<Catalog.Position>, most: Int = .max
+  ) -> TemplateValue {
+    let isLarge = positions.count <= GridRows.few
+    let cards = admittedCards(positions, most: most, isLarge: isLarge)
+    let ratios = cards.map(\.rule.shownRatio)
+    if !cards.contains(where: \.isCropped),
+      let rows = GridRows(of: ratios, digest: gallery.settings.digest)
+    {
+      styles.add(rows)
+      self.rows = rows
+    }
+    return .list(cards.map(\.value))
+  }
+
+  private mutating func admittedCards(
+    _ positions: some Sequence<Catalog.Position>, most: Int, isLarge: Bool = false
+  ) -> [Card] {
+    var list: [Card] = []
     for position in positions {
       guard list.count < most else { break }
-      let card = card(position)
-      if card != .none { list.append(card) }
+      if let card = admittedCard(position, isLarge: isLarge) { list.append(card) }
     }
-    return .list(list)
+    return list
   }
 
   /// Adds the photo that the page is about.
@@ -194,6 +223,7 @@ struct PageContext {
       "canonical": route == Routes.notFound ? .none : .text(orNone: absolute(route)),
       "crumbs": .list(head.crumbs.map { ["title": .text($0.title), "path": .text($0.path)] }),
       "image": image(head.image),
+      "rows": rows.map { ["class": .text($0.name), "is_few": .bool($0.isFew)] } ?? .none,
       "photo_count": head.photoCount.map { .number($0) } ?? .none,
       "is_listed": .bool(head.isListed),
       "data": head.data.map { .html($0) } ?? .none,

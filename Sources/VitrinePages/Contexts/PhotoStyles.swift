@@ -13,6 +13,8 @@ struct PhotoStyles {
     if names.insert(rule.name).inserted { rules += rule.text }
   }
 
+  mutating func add(_ grid: GridRows) { rules += grid.rules }
+
   /// The style sheet; nil if the page shows no photo.
   var text: TrustedHTML? { names.isEmpty ? nil : TrustedHTML(trusting: rules) }
 
@@ -20,6 +22,9 @@ struct PhotoStyles {
   struct Rule: Sendable {
     let name: String
     let text: String
+    /// Width by height in a grid, in thousandths: as styles show it, which cut the ends off pictures
+    /// that would be too narrow or too low to recognize.
+    let shownRatio: Int
 
     /// Creates the rule of a photo in a grid.
     ///
@@ -45,12 +50,13 @@ struct PhotoStyles {
     private init(_ size: PixelSize, _ color: Int, as suffix: String, more: String) {
       let thousandths = max(1, (size.width * 1000 + size.height / 2) / size.height)
       let hex = String(String((color & 0xFF_FFFF) | 0x100_0000, radix: 16).dropFirst())
+      shownRatio = min(max(thousandths, 500), 8000)
       name = "p\(thousandths)-\(hex)\(suffix)"
       text = ".\(name){--r:\(Self.ratio(thousandths));--c:#\(hex)\(more)}"
     }
 
     /// Returns width by height with three decimals, without trailing zeros.
-    private static func ratio(_ thousandths: Int) -> String {
+    static func ratio(_ thousandths: Int) -> String {
       let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
       guard rest > 0 else { return String(whole) }
       var digits = String(String(rest + 1000).dropFirst())

@@ -91,11 +91,11 @@ extension PageContext {
   ) -> (TemplateValue, TemplateValue) {
     let isCapped = gallery.settings.terms.values.contains { $0.photosPerPage != nil }
     if isCapped {
-      let photos = cards(shown)
+      let photos = grid(shown)
       return (covers(albums), photos)
     }
     let covers = covers(albums)
-    return (covers, cards(shown))
+    return (covers, grid(shown))
   }
 
   private mutating func covers(_ albums: [AuthorAlbumIndex.Entry]) -> TemplateValue {

@@ -25,7 +25,7 @@ struct FallbackPageKind: TemplatedPageKind {
 
   func context(of route: SitePath, in page: inout PageContext) -> (PageHead, TemplateMap) {
     let gallery = page.gallery
-    let newest = page.cards(gallery.catalog.newest, most: 12)
+    let newest = page.grid(gallery.catalog.newest, most: 12)
     return (
       PageHead(title: gallery.settings.word(title)),
       ["suggestions": page.suggestions(), "newest": newest]

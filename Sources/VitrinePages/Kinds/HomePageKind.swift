@@ -22,7 +22,7 @@ struct HomePageKind: TemplatedPageKind {
         "cover": filled.cover.map { page.card($0) } ?? .none,
       ]
     }
-    let newest = page.cards(gallery.catalog.newest, most: Self.newest)
+    let newest = page.grid(gallery.catalog.newest, most: Self.newest)
     let head = PageHead(
       title: gallery.settings.title, description: gallery.settings.description,
       image: gallery.catalog.newest.first, photoCount: gallery.catalog.newest.count)

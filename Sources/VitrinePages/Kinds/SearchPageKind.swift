@@ -15,7 +15,7 @@ struct SearchPageKind: TemplatedPageKind {
 
   func context(of route: SitePath, in page: inout PageContext) -> (PageHead, TemplateMap) {
     let gallery = page.gallery
-    let newest = page.cards(gallery.catalog.newest, most: 12)
+    let newest = page.grid(gallery.catalog.newest, most: 12)
     page.mayShowEveryPhoto()
     let index = gallery.search.index(of: gallery)
     let tags = index.tags.sorted { $0.tag.key < $1.tag.key }

@@ -166,12 +166,12 @@ struct SetGrid: Sendable {
       head,
       [
         "set": context,
-        "photos": page.cards(shown),
+        "photos": page.grid(shown),
         "albums": [],
         "related": .list(related.filter { gallery.tagRoutes[$0] != nil }.prefix(12).map(page.tag)),
         "pagination": list.context(of: number),
         "suggestions": photos.isEmpty ? page.suggestions() : [],
-        "newest": page.cards(newest(gallery)),
+        "newest": page.grid(newest(gallery)),
       ]
     )
   }

@@ -46,7 +46,7 @@ struct TagPageKind: TemplatedPageKind {
           "count": .number(entry.photos.count),
         ],
         "related": .list(gallery.related(to: entry).map(page.tag)),
-        "photos": page.cards(shown),
+        "photos": page.grid(shown),
         "pagination": list.context(of: number),
       ]
     )

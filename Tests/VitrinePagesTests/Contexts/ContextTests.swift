@@ -81,9 +81,13 @@ import VitrineTesting
   @Test func writesOnlyNumbersAndColorsIntoStyleSheets() throws {
     for page in SampleGallery.everything().pages() {
       guard let sheet = page.context?.text("page.sheet") else { continue }
-      let rules = sheet.split(separator: "}").map(String.init)
-      let pattern =
-        /\.p[0-9]+-[0-9a-f]{6}(-[0-9]+)*\{--r:[0-9.]+;--c:#[0-9a-f]{6}(;--w:[0-9]+px|;--f:[0-9]+% [0-9]+%)?/
+      let rules = sheet.split(separator: "}").map {
+        String($0.trimmingPrefix(/@media \(min-width:[0-9]+em\)\{/))
+      }
+      let photo =
+        #"\.p[0-9]+-[0-9a-f]{6}(-[0-9]+)*\{--r:[0-9.]+;--c:#[0-9a-f]{6}(;--w:[0-9]+px|;--f:[0-9]+% [0-9]+%)?"#
+      let row = #"\.g[0-9a-f]{8}>:nth-child\(n\+[0-9]+\)\{--n:[0-9]+;--s:[0-9.]+"#
+      let pattern = try Regex("\(photo)|\(row)")
       #expect(!rules.isEmpty && rules.allSatisfy { $0.wholeMatch(of: pattern) != nil }, "\(sheet)")
     }
   }

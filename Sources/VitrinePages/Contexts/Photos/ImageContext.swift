@@ -20,9 +20,11 @@ struct ImageContext {
 
   /// Returns the image for a grid: the crop that the theme declares, else the photo.
   ///
-  /// The fallback has one size, better formats have all sizes that a grid can use.
-  func forGrid() -> ShownImage {
+  /// The fallback has one size, better formats have all sizes that a grid can use. A large image is
+  /// one of so few that each may be as large as the window.
+  func forGrid(isLarge: Bool = false) -> ShownImage {
     guard images.thumbnails.isEmpty else { return cropped() }
+    if isLarge { return whole() }
     let small = Self.formats(images.renditions).map { renditions in
       let fitting = renditions.prefix { $0.size.longestEdge <= Self.gridEdge }
       return fitting.isEmpty ? renditions.prefix(1) : fitting

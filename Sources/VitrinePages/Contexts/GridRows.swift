@@ -1,0 +1,81 @@
+// Where the rows of a grid break at each width of the window, as rules of the page's style sheet: a
+// page needs no script for even rows, and nothing moves while it loads.
+//
+// Media queries ask for the width of the window, since grids are as wide as it is, and common
+// checkers of pages don't know container queries yet.
+
+import VitrineModel
+
+/// The rows of one grid at all widths, and the class that applies them.
+struct GridRows: Sendable {
+  /// The class of the list.
+  let name: String
+  /// Whether the photos are so few that they are shown large.
+  let isFew: Bool
+  /// The rules, which name the first photo of each row.
+  let rules: String
+
+  /// A range of window widths: from a width in em, and the ratio of its rows in thousandths.
+  private struct Band {
+    let start: Int
+    let target: Int?
+  }
+
+  /// The widths at which a row gets room for more photos.
+  private static let bands = [
+    Band(start: 0, target: 2400), Band(start: 32, target: 3200), Band(start: 48, target: 4200),
+    Band(start: 70, target: 5400), Band(start: 105, target: 7000),
+  ]
+
+  /// The widths for one, two or three photos, which are shown large.
+  private static let largeBands = [
+    Band(start: 0, target: 1400), Band(start: 40, target: 3100), Band(start: 64, target: nil),
+  ]
+
+  /// The number of photos up to which they are shown large.
+  static let few = 3
+
+  /// Breaks a list of photos into rows.
+  ///
+  /// - Parameters:
+  ///   - ratios: width by height of each photo as shown, in thousandths.
+  ///   - digest: computes the SHA-256 that names the class. Scripts append pages to each other, so
+  ///     different rows need different classes.
+  init?(of ratios: [Int], digest: ([UInt8]) -> Digest) {
+    guard !ratios.isEmpty else { return nil }
+    let isFew = ratios.count <= Self.few
+    let shape = ratios.map(String.init).joined(separator: ",")
+    let name = "g" + digest(Array(shape.utf8)).hex.prefix(8)
+    self.isFew = isFew
+    self.name = name
+    var rules = ""
+    var previous = ""
+    for band in isFew ? Self.largeBands : Self.bands {
+      let text = Self.rules(of: Self.breaks(of: ratios, in: band, isFew: isFew), name)
+      if text == previous { continue }
+      rules += band.start == 0 ? text : "@media (min-width:\(band.start)em){\(text)}"
+      previous = text
+    }
+    self.rules = rules
+  }
+
+  private static func breaks(of ratios: [Int], in band: Band, isFew: Bool) -> RowBreaks {
+    guard let target = band.target, !isFew else {
+      return RowBreaks(hanging: ratios, target: band.target)
+    }
+    return RowBreaks(of: ratios, near: target)
+  }
+
+  /// Returns a rule for each row: it holds from the row's first photo on, until the next rule.
+  private static func rules(of breaks: RowBreaks, _ name: String) -> String {
+    var text = ""
+    var previous = ""
+    for row in breaks.rows {
+      let values = "--n:\(row.photos.count);--s:\(PhotoStyles.Rule.ratio(row.ratio))"
+      if values == previous { continue }
+      previous = values
+      text += ".\(name)>:nth-child(n+\(row.photos.lowerBound + 1)){\(values)}"
+    }
+    return text
+  }
+}
