@@ -103,6 +103,13 @@ def axe(tab, scheme):
     yield from some(f"axe in {scheme}: {what}" for what in rules.faults(tab))
 
 
+def styles(tab, address):
+    """No rule of the theme is missing from the page's own style sheet."""
+    if address:
+        found = tab.run("styles", address)
+        yield from some(f"lacks a rule of the theme for {element}" for element in found)
+
+
 def without_scripts(tab, address):
     """Every image in the window loads with scripts disabled."""
     tab.allow_scripts(False)

@@ -67,3 +67,9 @@ def distinct(candidates):
             seen.add(path)
             selected.append(SelectedPage(name, path, link_of(path)))
     return selected
+
+
+def whole_sheet(site):
+    """The style sheet with all rules of the theme, which scripts load: the largest one; None if there is none."""
+    sheets = [path for path in site.files if path.startswith("assets/") and path.endswith(".css")]
+    return max(sheets, key=lambda path: (len(site.read(path)), path), default=None)

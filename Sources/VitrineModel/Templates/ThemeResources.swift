@@ -5,19 +5,25 @@
 public struct ThemeResources: Sendable {
   /// The texts of the interface, by their keys.
   public let strings: TemplateMap
-  /// The rules that all pages need, as one style sheet.
+  /// All rules, as one style sheet.
   public let sheet: TrustedHTML
+  /// By kind of page: the rules that its pages need.
+  public let sheets: [String: TrustedHTML]
   /// A script that all pages run before they are painted; nil if the theme has none.
   public let early: TrustedHTML?
   /// The files that pages link to, sorted by name, and the files that those load.
   public let assets: [Asset]
 
   /// Creates the resources of a theme.
+  ///
+  /// A kind of page without a sheet of its own has all rules.
   public init(
-    strings: TemplateMap, sheet: TrustedHTML, early: TrustedHTML? = nil, assets: [Asset] = []
+    strings: TemplateMap, sheet: TrustedHTML, sheets: [String: TrustedHTML] = [:],
+    early: TrustedHTML? = nil, assets: [Asset] = []
   ) {
     self.strings = strings
     self.sheet = sheet
+    self.sheets = sheets
     self.early = early
     self.assets = assets
   }

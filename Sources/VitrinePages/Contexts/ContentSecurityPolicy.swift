@@ -9,12 +9,15 @@ import VitrineModel
 struct ContentSecurityPolicy: Sendable {
   /// The part that holds for every page.
   private let common: String
+  /// The sources of the theme's sheets: by kind of page, and of the one with all rules.
+  private let sheets: [String: String]
   private let sheet: String
   private let digest: @Sendable ([UInt8]) -> Digest
 
   init(_ resources: ThemeResources, digest: @escaping @Sendable ([UInt8]) -> Digest) {
     self.digest = digest
     sheet = Self.source(resources.sheet.text, digest)
+    sheets = resources.sheets.mapValues { Self.source($0.text, digest) }
     common =
       resources.hasScripts
       ? Self.scripts(resources.early, digest) : "base-uri 'none'; form-action 'self'"
@@ -33,13 +36,16 @@ struct ContentSecurityPolicy: Sendable {
       + "worker-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'self'"
   }
 
-  /// Returns the policy of a page with its own style sheet, and with images of other hosts.
-  func text(for sheet: TrustedHTML?, images: Set<String>, showsVideos: Bool = false) -> String {
+  /// Returns the policy of a page of a kind, with a style sheet of the page alone and images of other
+  /// hosts.
+  func text(
+    of kind: String, for sheet: TrustedHTML?, images: Set<String>, showsVideos: Bool = false
+  ) -> String {
     let hosts = images.sorted().map { " \($0)" }.joined()
     let own = sheet.map { " " + Self.source($0.text, digest) } ?? ""
     return "default-src 'none'; img-src 'self' data:\(hosts); "
       + (showsVideos ? "media-src 'self'; " : "")
-      + "style-src 'self' \(self.sheet)\(own); \(common)"
+      + "style-src 'self' \(sheets[kind] ?? self.sheet)\(own); \(common)"
   }
 
   private static func source(_ text: String, _ digest: ([UInt8]) -> Digest) -> String {

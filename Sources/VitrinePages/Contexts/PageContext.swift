@@ -209,7 +209,7 @@ struct PageContext {
     entries.append(("root", .text(root)))
     entries.append(("page", page(kind, head)))
     entries.append(("site", .map(site)))
-    entries.append(("theme", .map(settings.theme)))
+    entries.append(("theme", .map(settings.theme(on: kind))))
     entries.append(("strings", .map(settings.strings)))
     return TemplateMap(entries)
   }
@@ -230,7 +230,7 @@ struct PageContext {
       "notices": .list(cap.services.compactMap(\.noticeContext)),
       "policy": .text(
         gallery.settings.policy.text(
-          for: styles.text, images: hosts, showsVideos: gallery.hasVideos)),
+          of: kind, for: styles.text, images: hosts, showsVideos: gallery.hasVideos)),
       "sheet": styles.text.map { .html($0) } ?? .none,
     ]
   }

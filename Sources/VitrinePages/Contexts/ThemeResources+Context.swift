@@ -3,9 +3,10 @@
 import VitrineModel
 
 extension ThemeResources {
-  var context: TemplateMap {
+  /// Returns the values of the theme on pages of a kind.
+  func context(of kind: String) -> TemplateMap {
     [
-      "sheet": .html(sheet),
+      "sheet": .html(sheets[kind] ?? sheet),
       "early": early.map { .html($0) } ?? .none,
       "speculation": .html(SpeculationRules.json),
       "assets": .map(TemplateMap(assets.compactMap(\.link))),

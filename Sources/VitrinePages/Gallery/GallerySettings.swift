@@ -31,7 +31,8 @@ public struct GallerySettings: Sendable {
   public let digest: @Sendable ([UInt8]) -> Digest
   /// The part of the Content-Security-Policy that holds for every page.
   let policy: ContentSecurityPolicy
-  /// The values of the theme in the context of every page.
+  /// The values of the theme in the context of a page: by kind, and those with all its rules.
+  private let themes: [String: TemplateMap]
   let theme: TemplateMap
 
   /// Creates the settings of a site; a page size below 1 counts as 1.
@@ -52,7 +53,10 @@ public struct GallerySettings: Sendable {
     self.terms = terms
     self.suggested = suggested
     self.digest = digest
-    theme = resources.context.digested(digest)
+    theme = resources.context(of: "").digested(digest)
+    themes = resources.sheets.reduce(into: [:]) {
+      $0[$1.key] = resources.context(of: $1.key).digested(digest)
+    }
     policy = ContentSecurityPolicy(resources, digest: digest)
   }
 
@@ -76,6 +80,9 @@ public struct GallerySettings: Sendable {
       terms.photosPerPage.map { (provider, $0) }
     }
   }
+
+  /// Returns the values of the theme in the context of pages of a kind.
+  func theme(on kind: String) -> TemplateMap { themes[kind] ?? theme }
 
   /// Returns a word of the theme, or the key itself if the theme has none.
   func word(_ key: String) -> String {

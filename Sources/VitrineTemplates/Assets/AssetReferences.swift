@@ -39,6 +39,15 @@ struct AssetReferences {
     return references.map(\.name).filter { seen.insert($0).inserted }.map(String.init)
   }
 
+  /// The names of modules in import statements, which a script runs before itself; not those in
+  /// `import()`, which it loads later.
+  var imported: [String] {
+    references.filter { reference in
+      let before = text[..<reference.range.lowerBound].dropLast()
+      return before.hasSuffix(" ") || before.hasSuffix("from")
+    }.map { String($0.name) }
+  }
+
   /// The addresses in `url()` that are neither an asset beside the style nor data.
   var elsewhere: [Substring] {
     let bytes = text.utf8

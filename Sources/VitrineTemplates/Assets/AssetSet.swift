@@ -20,6 +20,8 @@ struct AssetSet {
   let entries: [String]
   /// The bundles that come with the theme and its parents.
   let bundles: [ThemeBundles]
+  /// The theme's style sheet, for styles that scripts load.
+  let sheet: String
   private let folder: String
 
   /// Leaves out scripts and styles that nothing leads to.
@@ -28,8 +30,10 @@ struct AssetSet {
   ///   - files: the theme's files, the child's in the parent's place.
   ///   - keys: the keys of assets that templates use.
   ///   - words: the keys of the theme's words.
-  init(_ files: ThemeFiles, from keys: Set<String>, words: [String]) {
+  ///   - sheet: the theme's style sheet.
+  init(_ files: ThemeFiles, from keys: Set<String>, words: [String], sheet: String) {
     self.words = words
+    self.sheet = sheet
     bundles = files.bundles
     folder = files.folders.first ?? ""
     let byName = Dictionary(

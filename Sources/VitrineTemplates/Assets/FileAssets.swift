@@ -26,10 +26,19 @@ struct FileAssets {
     }
     unfinished.append(source.name)
     defer { unfinished.removeLast() }
-    let text = sources.texts[source.name].map { linked(StyleSheet.minified($0), in: source) }
+    let text = sources.texts[source.name].map { linked(complete($0), in: source) }
     let bytes = text.map { Array($0.utf8) } ?? source.bytes
     assets[source.name] = Asset(bytes, of: source.type, as: source.name, digest: digest)
     return assets[source.name]
+  }
+
+  /// A style sheet in fewer bytes.
+  ///
+  /// `@import "theme";` stands for all rules of the theme, of which a page has only those for its kind.
+  private func complete(_ text: String) -> String {
+    let text = StyleSheet.minified(text)
+    let command = "@import \"theme\";"
+    return text.hasPrefix(command) ? sources.sheet + text.dropFirst(command.count) : text
   }
 
   /// The text with the published names of what it refers to.

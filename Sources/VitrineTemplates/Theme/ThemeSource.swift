@@ -13,6 +13,7 @@ public struct ThemeSource: Sendable {
   private let thumbnails: Thumbnails?
   private let files: ThemeFiles
   private let sheet: StyleSheet
+  private let styles: KindStyles
   private let assets: AssetSet
 
   /// Reads `templates/`, `styles/`, `assets/` and `bundles.json` of each folder, the child's folder
@@ -31,7 +32,9 @@ public struct ThemeSource: Sendable {
     self.files = files
     sheet = StyleSheet(files.styles)
     assets = AssetSet(
-      files, from: Self.assetKeys(in: files.templates), words: strings.entries.map(\.name))
+      files, from: Self.assetKeys(in: files.templates), words: strings.entries.map(\.name),
+      sheet: sheet.text)
+    styles = KindStyles(sheet.text, templates: files.templates, scripts: assets.texts)
   }
 
   /// The theme, with bundled scripts and the published names of its files.
@@ -73,7 +76,8 @@ public struct ThemeSource: Sendable {
     Theme(
       name: name, title: title, templates: files.templates, language: language,
       resources: ThemeResources(
-        strings: strings, sheet: TrustedHTML(trusting: sheet.text), early: early, assets: assets),
+        strings: strings, sheet: TrustedHTML(trusting: sheet.text), sheets: styles.sheets,
+        early: early, assets: assets),
       thumbnails: thumbnails, notes: files.notes, bundles: bundles)
   }
 
