@@ -126,7 +126,7 @@ let package = Package(
       "VitrineAudit",
       [
         "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders",
-        "VitrineImages", "VitrineVideo", "VitrinePages", "VitrinePublish",
+        "VitrineImages", "VitrineVideo", "VitrinePublish",
       ]),
     library(
       "VitrineServe",

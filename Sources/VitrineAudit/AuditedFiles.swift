@@ -43,7 +43,8 @@ struct AuditedFiles: Sendable {
   private static let requested: Set = [
     "index.html", "404.html", "robots.txt", "sitemap.xml", "feed.xml", "feed.json", "sw.js",
     "manifest.webmanifest", "favicon.ico", "offline/index.html", "no-results/index.html",
-    "CNAME", "_headers", "_redirects", ".nojekyll", ".htaccess", OutputFolder.marker,
+    "CNAME", "_headers", "_redirects", "redirects.nginx.conf", ".nojekyll", ".htaccess",
+    OutputFolder.marker,
   ]
 
   /// The search index, and the first cards of a page, which the search shows as well.

@@ -44,5 +44,6 @@ extension GallerySettings {
       pageSize: configuration.pageSize, resources: theme.resources, terms: terms,
       suggested: suggested, digest: { Store.digest(of: $0) })
     crawlers = configuration.crawlers
+    redirects = configuration.redirects
   }
 }

@@ -58,7 +58,8 @@ extension Site {
       await preview(first)
     }
     await prepared.finish()
-    let pages = unique(gallery.pages())
+    let pages = gallery.distinctPages(report: log.add)
+    gallery.notes.forEach(log.add)
     pending?.complete(with: pages)
     reportBrokenLinks(among: pages)
     return try await renderer.run(
@@ -66,24 +67,6 @@ extension Site {
     ) {
       session.progress.show(.pages, done: $0, of: $1)
     }
-  }
-
-  /// Two pages share a route only if two ids were made to collide.
-  ///
-  /// The first page stays.
-  private func unique(_ pages: [Page]) -> [Page] {
-    var taken: Set<SitePath> = []
-    let duplicates = pages.indices.filter { !taken.insert(pages[$0].route).inserted }
-    // A long list is copied only if it must be.
-    guard !duplicates.isEmpty else { return pages }
-    for place in duplicates {
-      log.add(
-        Problem(
-          .warning, "page.double", "two pages have the same address, \(pages[place].route)",
-          help: "rename one of the photos, tags or authors"))
-    }
-    let dropped = Set(duplicates)
-    return pages.indices.filter { !dropped.contains($0) }.map { pages[$0] }
   }
 }
 

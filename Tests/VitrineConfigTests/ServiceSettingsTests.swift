@@ -69,6 +69,10 @@ import VitrineModel
     #expect(try site("images: { rights: false }").renditions.carriesRights == false)
   }
 
+  @Test func readsWhetherFormerAddressesLeadOn() throws {
+    #expect(try !site("").redirects && site("redirects: true").redirects)
+  }
+
   @Test func readsAccountsShrinkAndAuthors() throws {
     let services = try site(
       "own: [\"flickr:12037949754@N01\"]\nmax_shrink: 5%\nauthors: { photos: 12 }"
@@ -90,6 +94,7 @@ import VitrineModel
     ("max_shrink: 30", "`max_shrink` must be"), ("max_shrink: 101%", "`max_shrink` must be"),
     ("max_shrink: -1%", "`max_shrink` must be"), ("max_shrink: +1%", "`max_shrink` must be"),
     ("own: [ada]", "entry 1 of `own`"), ("own: [\"nowhere:1\"]", "entry 1 of `own`"),
+    ("redirects: maybe", "`redirects` must be"), ("redirect: true", "unknown key"),
     ("crawlers: { ai: no }", "`ai` must be"), ("crawlers: refuse", "`crawlers` must be"),
     ("own: [\"flickr:\"]", "entry 1 of `own`"), ("licenses: { cc-bye: allow }", "unknown key"),
     ("licenses: { cc-by: maybe }", "`cc-by` must be"), ("authors: 12", "`authors` must be"),

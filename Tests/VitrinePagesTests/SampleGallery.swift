@@ -16,12 +16,14 @@ enum SampleGallery {
     _ catalog: Catalog, address: String? = site, pageSize: Int = 50, language: String = "en",
     title: String = "Field Notes", description: String = "Pictures worth keeping",
     sheet: String = "body{margin:0}", terms: [String: ServiceTerms] = [:],
-    images: RenditionSet? = nil, markdownPages: [MarkdownPage] = [], fragments: FragmentCache? = nil
+    images: RenditionSet? = nil, markdownPages: [MarkdownPage] = [],
+    fragments: FragmentCache? = nil, redirects: Bool = false
   ) -> Gallery {
-    let settings = GallerySettings(
+    var settings = GallerySettings(
       title: title, description: description, language: language,
       address: address.flatMap { WebAddress($0) }, pageSize: pageSize,
       resources: resources(sheet: sheet), terms: terms, digest: { SHA256.digest(of: $0) })
+    settings.redirects = redirects
     return Gallery(
       settings: settings, catalog: catalog,
       images: catalog.photos.map { photo in
@@ -103,7 +105,8 @@ enum SampleGallery {
                 photos: [plain, more[0], beach]),
               .init(album: Album(id: "Über/Land", title: "Über Land"), photos: [hostile]),
             ]),
-        ].map { $0.mapping(change) }), address: address, pageSize: 2, markdownPages: [about])
+        ].map { $0.mapping(change) }), address: address, pageSize: 2, markdownPages: [about],
+      redirects: true)
   }
 
   /// A Markdown page.

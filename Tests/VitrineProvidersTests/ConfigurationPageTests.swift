@@ -181,6 +181,7 @@ extension String {
       "images.originals": "\(site.renditions.publishesOriginals)",
       "images.saliency": "\(site.renditions.findsSaliency)",
       "images.rights": "\(site.renditions.carriesRights)",
+      "redirects": "\(site.redirects)",
       "crawlers.search": site.crawlers.search.rawValue, "crawlers.ai": site.crawlers.ai.rawValue,
       "images.location": site.location.rawValue, "images.delivery": site.delivery.rawValue,
       "licenses.default": site.services.licenses.otherwise.rawValue,

@@ -21,7 +21,7 @@ struct PageContents {
   private(set) var photo: [UInt8]?
   /// Texts that name authors.
   private(set) var credits: [String] = []
-  /// The targets of links to authors.
+  /// The authors to whose pages it links, as `provider:id`.
   private(set) var authors: [String] = []
   /// The first image, which shows the photo that a photo's page is about.
   private(set) var picture: String?
@@ -105,7 +105,7 @@ struct PageContents {
 
   private mutating func link(_ attributes: HTMLAttributes) {
     if let name = attributes["name"] { ids.insert(name) }
-    if Self.has("author", in: attributes["rel"]) { authors.append(attributes["href"] ?? "") }
+    if Self.has("author", in: attributes["rel"]) { authors.append(attributes["data-author"] ?? "") }
   }
 
   private mutating func meta(_ attributes: HTMLAttributes) {

@@ -5,14 +5,12 @@
 import Foundation
 import VitrineConfig
 import VitrineModel
-import VitrinePages
 import VitrineProviders
-import VitrineStore
 
 /// The site's license rules, as the audit checks them on each photo page.
 struct PhotoLicenseCheck: Sendable {
   private let rules: LicenseRules
-  /// The site's own accounts, by their pages.
+  /// The site's own accounts, as pages name them.
   private let own: [String: Author.ID]
   private let imgproxy: String?
   private let isPolicyKnown: Bool
@@ -22,9 +20,7 @@ struct PhotoLicenseCheck: Sendable {
     let settings = configuration?.services ?? ServiceSettings()
     rules = LicenseRules(
       settings.licenses, own: settings.own, terms: ProviderRegistry.terms)
-    own = settings.own.reduce(into: [:]) { own, author in
-      own[SitePath(of: author, digest: { Store.digest(of: $0) }).text] = author
-    }
+    own = Dictionary(settings.own.map { ($0.description, $0) }) { first, _ in first }
     imgproxy = configuration?.imgproxy?.address.text
     isPolicyKnown = configuration != nil
   }
@@ -39,8 +35,7 @@ struct PhotoLicenseCheck: Sendable {
     let license = facts.license
     var problems: [Problem] = []
     if license.demandsCredit { problems += missing(facts, license, page, path) }
-    let author = page.authors.lazy.compactMap { addresses.file(of: $0, from: start) }
-      .compactMap { own[$0] }.first { $0.provider == facts.provider }
+    let author = page.authors.lazy.compactMap { own[$0] }.first { $0.provider == facts.provider }
     let isShown = !isCopied(facts.picture, from: start, addresses)
     switch rules.decision(of: facts.provider, by: author, under: license) {
     case .allow: break

@@ -131,6 +131,6 @@ extension Value {
 /// Returns a question about the nearest known word, or a list of all known words.
 func didYouMean(_ word: String, of known: [String], otherwise words: String) -> String {
   if let near = nearest(to: word, in: known) { return "did you mean `\(near)`?" }
-  let shown = known.prefix(20).map { "`\($0)`" }.joined(separator: ", ")
-  return "\(words) \(shown)\(known.count > 20 ? " …" : "")"
+  let shown = known.prefix(40).map { "`\($0)`" }.joined(separator: ", ")
+  return "\(words) \(shown)\(known.count > 40 ? " …" : "")"
 }

@@ -46,6 +46,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let services: ServiceSettings
   /// The rules for crawlers.
   public internal(set) var crawlers = CrawlerPolicy()
+  /// Whether addresses of the first version of the program lead to today's.
+  public internal(set) var redirects = false
   /// The options of every declared provider, by name.
   public let providers: [String: ProviderOptions]
   /// The sets, in the order of the navigation.

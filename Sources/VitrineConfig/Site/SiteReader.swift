@@ -46,6 +46,7 @@ struct SiteReader {
     let pages = PagesReader(directory: directory).read(root.take("pages"))
     let destination = DeployReader(directory: directory).read(root.take("deploy"))
     let crawlers = CrawlersReader.read(root.take("crawlers"))
+    let redirects = root.take("redirects")?.bool()
     root.finish()
     var configuration = SiteConfiguration(
       file: file, directory: directory, title: title ?? "", address: address,
@@ -58,6 +59,7 @@ struct SiteReader {
       pages: pages, destination: destination, places: places(in: root),
       notices: diagnostics.problems.filter { $0.severity < .error })
     configuration.crawlers = crawlers
+    configuration.redirects = redirects ?? false
     checkFolders(configuration, in: root)
     refuseMissingSettings(configuration)
     refuseLiteralSecrets(of: configuration, in: bytes)

@@ -56,10 +56,17 @@ public struct SitePath: Hashable, Sendable {
   /// The last component.
   public var name: String { text.split(separator: "/").last.map(String.init) ?? text }
 
-  /// The path in links to a page: without a final `index.html`.
-  public var link: String {
+  /// The path without a final `index.html`.
+  public var folder: String {
     if text == "index.html" { return "" }
     return text.hasSuffix("/index.html") ? String(Substring(text.utf8.dropLast(10))) : text
+  }
+
+  /// The path in links: without a final `index.html`, and with everything outside of ASCII
+  /// percent-encoded, as in addresses.
+  public var link: String {
+    let folder = folder
+    return folder.utf8.allSatisfy { $0 < 0x80 } ? folder : folder.percentEncodedPath
   }
 
   /// The relative path from this file to the root of the site: `../../`, or `./` in the root.

@@ -8,7 +8,6 @@ struct SiteContext: Sendable {
   let settings: GallerySettings
   let catalog: Catalog
   let markdownPages: [MarkdownPage]
-  let routes: Routes
 
   /// Returns the site as the page at a route shows it: the menu marks the set of the page.
   func map(at route: SitePath?) -> TemplateMap {
@@ -32,7 +31,7 @@ struct SiteContext: Sendable {
   }
 
   private func item(_ set: PhotoSet, at route: SitePath?) -> TemplateValue {
-    let link = routes.set(set).link
+    let link = Routes.set(set).link
     return [
       "title": .text(set.title),
       "icon": .text(orNone: set.icon),

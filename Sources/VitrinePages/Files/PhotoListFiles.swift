@@ -21,7 +21,7 @@ struct PhotoListFiles: PageKind {
   func route(of subject: Subject, in gallery: Gallery) -> SitePath {
     switch subject {
     case .catalog: Routes.list
-    case .set(let filled): gallery.routes.list(of: filled.set)
+    case .set(let filled): Routes.list(of: filled.set)
     }
   }
 

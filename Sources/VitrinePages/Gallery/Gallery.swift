@@ -9,11 +9,7 @@ public import VitrineModel
 public final class Gallery: Sendable {
   let settings: GallerySettings
   let catalog: Catalog
-  let routes: Routes
-  /// By position in the catalog.
-  let photoRoutes: [SitePath]
-  let authorRoutes: [Author.ID: SitePath]
-  let tagRoutes: [Tag: SitePath]
+  let addresses: SiteAddresses
   /// By position in the catalog.
   let images: [RenditionSet]
   /// Whether any photo has a video.
@@ -55,13 +51,7 @@ public final class Gallery: Sendable {
     self.fragments = GalleryFragments(fragments)
     self.settings = settings
     self.catalog = catalog
-    let routes = Routes(names: SafeName(digest: settings.digest))
-    self.routes = routes
-    photoRoutes = catalog.photos.map { routes.photo($0.id) }
-    authorRoutes = Dictionary(
-      uniqueKeysWithValues: catalog.authors.map { ($0.author.id, routes.author($0.author.id)) })
-    tagRoutes = Dictionary(
-      uniqueKeysWithValues: catalog.tags.map { ($0.tag, routes.tag($0.tag)) })
+    addresses = SiteAddresses(of: catalog, digest: settings.digest)
     self.images = images
     self.markdownPages = markdownPages
     remoteHosts = Self.remoteHosts(of: images)
@@ -74,10 +64,17 @@ public final class Gallery: Sendable {
       }
     }
     self.authorships = authorships
-    menu = SiteContext(
-      settings: settings, catalog: catalog, markdownPages: markdownPages, routes: routes)
+    menu = SiteContext(settings: settings, catalog: catalog, markdownPages: markdownPages)
     site = menu.map(at: nil).digested(settings.digest)
   }
+
+  /// By position in the catalog.
+  var photoRoutes: [SitePath] { addresses.photos }
+  var authorRoutes: [Author.ID: SitePath] { addresses.authors }
+  var tagRoutes: [Tag: SitePath] { addresses.tags }
+
+  /// What the site's owner should know about the addresses of pages.
+  public var notes: [Problem] { addresses.notes }
 
   /// Returns the path of a photo's page.
   public func route(of position: Catalog.Position) -> SitePath { photoRoutes[position] }

@@ -36,6 +36,10 @@ extension Gallery {
         var bytes: [UInt8] = []
         catalog.photos[position].encode(into: &bytes)
         images[position].encode(into: &bytes)
+        for path in addresses.paths(of: position, in: catalog) {
+          bytes += path.text.utf8
+          bytes.append(0)
+        }
         return settings.digest(bytes)
       })
   }
@@ -56,6 +60,7 @@ extension Gallery {
       "page_size": .number(settings.pageSize),
       "own_pages": .list(markdownPages.map { .html(MarkdownHTML.html(of: $0, root: "")) }),
       "has_videos": .bool(hasVideos),
+      "redirects": .bool(settings.redirects),
       "suggested": .list(settings.suggested.map { .text($0.name) }),
       "hosts": .list(
         remoteHosts.sorted { $0.key < $1.key }.map { position, hosts in

@@ -23,6 +23,8 @@ public struct GallerySettings: Sendable {
   let paper: String
   /// The rules for crawlers.
   public var crawlers = CrawlerPolicy()
+  /// Whether former addresses lead to today's.
+  public var redirects = false
   /// By provider: what its service requires of pages that show its photos.
   public let terms: [String: ServiceTerms]
   /// The tags to suggest before others, the best first.

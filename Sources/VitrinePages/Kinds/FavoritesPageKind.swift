@@ -36,7 +36,7 @@ extension Gallery {
   fileprivate func curatedSets() -> TemplateValue {
     .list(
       catalog.listedSets.map(\.set).filter(\.isCurated).map {
-        ["title": .text($0.title), "path": .text(routes.set($0).link)]
+        ["title": .text($0.title), "path": .text(Routes.set($0).link)]
       })
   }
 }

@@ -17,7 +17,7 @@ struct HomePageKind: TemplatedPageKind {
       [
         "title": .text(filled.set.title),
         "icon": .text(orNone: filled.set.icon),
-        "path": .text(gallery.routes.set(filled.set).link),
+        "path": .text(Routes.set(filled.set).link),
         "count": .number(filled.photos.count),
         "cover": filled.cover.map { page.card($0) } ?? .none,
       ]

@@ -1,6 +1,6 @@
 // The list of page kinds, and the pages of a site by it.
 
-import VitrineModel
+public import VitrineModel
 
 /// All kinds of pages.
 public enum PageKinds {
@@ -25,6 +25,7 @@ public enum PageKinds {
     SitemapFiles(),
     RobotsFile(),
     PhotoListFiles(),
+    RedirectFiles(),
     AssetFiles(),
   ]
 }
@@ -38,6 +39,28 @@ extension Gallery {
     pages.reserveCapacity(kinds.map(\.count).reduce(0, +))
     for kind in kinds { pages += kind }
     return pages
+  }
+
+  /// Returns all pages of the site, each address once.
+  ///
+  /// Two pages share an address only if names were made for it. The first page stays.
+  ///
+  /// - Parameter report: Called with a warning for each other page.
+  /// - Returns: The pages, kind by kind.
+  public func distinctPages(report: (Problem) -> Void) -> [Page] {
+    let pages = pages()
+    var taken: Set<SitePath> = []
+    let duplicates = pages.indices.filter { !taken.insert(pages[$0].route).inserted }
+    // A long list is copied only if it must be.
+    guard !duplicates.isEmpty else { return pages }
+    for place in duplicates {
+      report(
+        Problem(
+          .warning, "page.double", "two pages have the same address, \(pages[place].route)",
+          help: "rename one of the photos, tags or authors"))
+    }
+    let dropped = Set(duplicates)
+    return pages.indices.filter { !dropped.contains($0) }.map { pages[$0] }
   }
 
   /// Returns the pages that need nothing that all pages share, and the theme's files that show

@@ -26,7 +26,7 @@ struct PhotoPageKind: TemplatedPageKind {
 
   /// The links to other pages, and the digests of the photo and of those below it.
   ///
-  /// The ids of authors and tags, which their paths follow from, are in these digests.
+  /// The paths of authors and tags follow from what is in these digests.
   func outline(
     of position: Catalog.Position, in gallery: Gallery, _ inputs: GalleryInputs
   ) -> [UInt8]? {
@@ -79,7 +79,7 @@ extension Gallery {
 
   fileprivate func crumb(of membership: Membership) -> PageHead.Crumb {
     let set = catalog.sets[membership.set].set
-    return PageHead.Crumb(title: set.title, path: routes.set(set).link)
+    return PageHead.Crumb(title: set.title, path: Routes.set(set).link)
   }
 
   /// Returns a link to a set, without its number of photos or the photo's place among them: each
@@ -193,6 +193,7 @@ extension PageContext {
       let route = gallery.authorRoutes[author.id]
     else { return .none }
     return [
+      "key": .text(author.id.description),
       "name": .text(author.name),
       "path": .text(route.link),
       "page": .address(author.page),

@@ -8,26 +8,28 @@ struct SetPageKind: TemplatedPageKind {
   enum Subject: Sendable {
     /// A page of a list of photos.
     case grid(SetGrid, Pagination, number: Int)
-    /// The list of a set's albums.
-    case albums(Catalog.SetEntry)
+    /// The list of a set's albums, with their paths.
+    case albums(Catalog.SetEntry, [SitePath])
   }
 
   let name = "set"
 
   func pages(in gallery: Gallery) -> [Subject] {
-    gallery.catalog.sets.flatMap { filled in
+    zip(gallery.catalog.sets, gallery.addresses.albums).flatMap { filled, routes in
       guard !filled.albums.isEmpty else {
         return SetGrid(of: filled, in: gallery).pages(in: gallery)
       }
-      return [.albums(filled)]
-        + filled.albums.flatMap { SetGrid(of: $0, in: filled, gallery).pages(in: gallery) }
+      return [.albums(filled, routes)]
+        + zip(filled.albums, routes).flatMap {
+          SetGrid(of: $0, at: $1, in: filled).pages(in: gallery)
+        }
     }
   }
 
   func route(of subject: Subject, in gallery: Gallery) -> SitePath {
     switch subject {
     case .grid(_, let list, let number): list.route(of: number)
-    case .albums(let filled): gallery.routes.set(filled.set)
+    case .albums(let filled, _): Routes.set(filled.set)
     }
   }
 
@@ -35,7 +37,7 @@ struct SetPageKind: TemplatedPageKind {
     switch subject {
     case .grid(let grid, let list, let number):
       grid.newest(gallery) + list.photos(of: number) + grid.preview(of: number)
-    case .albums(let filled):
+    case .albums(let filled, _):
       filled.listedAlbums.compactMap(\.cover) + [filled.cover].compactMap(\.self)
     }
   }
@@ -43,25 +45,26 @@ struct SetPageKind: TemplatedPageKind {
   func isListed(_ subject: Subject, in gallery: Gallery) -> Bool {
     switch subject {
     case .grid(let grid, _, _): !grid.isUnlisted
-    case .albums(let filled): !filled.isUnlisted
+    case .albums(let filled, _): !filled.isUnlisted
     }
   }
 
   func context(of subject: Subject, in page: inout PageContext) -> (PageHead, TemplateMap) {
     switch subject {
     case .grid(let grid, let list, let number): grid.context(of: number, of: list, in: &page)
-    case .albums(let filled): Self.context(ofAlbumsIn: filled, in: &page)
+    case .albums(let filled, let routes): Self.context(of: routes, in: filled, in: &page)
     }
   }
 
   private static func context(
-    ofAlbumsIn filled: Catalog.SetEntry, in page: inout PageContext
+    of routes: [SitePath], in filled: Catalog.SetEntry, in page: inout PageContext
   ) -> (PageHead, TemplateMap) {
     let gallery = page.gallery
-    let albums = filled.listedAlbums.map { entry -> TemplateValue in
+    let albums = zip(filled.albums, routes).filter { !$0.0.album.isUnlisted }.map {
+      entry, route -> TemplateValue in
       [
         "title": .text(entry.album.title),
-        "path": .text(gallery.routes.album(entry.album, in: filled.set).link),
+        "path": .text(route.link),
         "count": .number(entry.photos.count),
         "cover": entry.cover.map { page.card($0) } ?? .none,
       ]
@@ -101,27 +104,27 @@ struct SetGrid: Sendable {
     icon = filled.set.icon
     caption = filled.caption
     query = filled.albums.isEmpty ? filled.set.query : nil
-    file = gallery.routes.list(of: filled.set)
+    file = Routes.list(of: filled.set)
     related = filled.related
     parent = nil
     photos = filled.photos
     cover = filled.cover
     isUnlisted = filled.isUnlisted
-    first = gallery.routes.set(filled.set)
+    first = Routes.set(filled.set)
   }
 
-  init(of entry: Catalog.AlbumEntry, in filled: Catalog.SetEntry, _ gallery: Gallery) {
+  init(of entry: Catalog.AlbumEntry, at route: SitePath, in filled: Catalog.SetEntry) {
     title = entry.album.title
     icon = ""
     caption = entry.album.caption
     query = nil
     file = nil
     related = []
-    parent = PageHead.Crumb(title: filled.set.title, path: gallery.routes.set(filled.set).link)
+    parent = PageHead.Crumb(title: filled.set.title, path: Routes.set(filled.set).link)
     photos = entry.photos
     cover = entry.cover
     isUnlisted = filled.isUnlisted || entry.album.isUnlisted
-    first = gallery.routes.album(entry.album, in: filled.set)
+    first = route
   }
 
   func pages(in gallery: Gallery) -> [SetPageKind.Subject] {

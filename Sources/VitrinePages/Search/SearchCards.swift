@@ -10,7 +10,7 @@ struct SearchCards {
   static let size = 128
 
   private var keys: [String] = []
-  private var folders: [String] = []
+  private var endings: [String] = []
   private var titles: [String] = []
   private var alternatives: [String] = []
   private var sources: [String] = []
@@ -34,7 +34,7 @@ struct SearchCards {
 
   private var value: TemplateValue {
     var map: TemplateMap = [
-      "k": Self.column(keys), "p": Self.column(folders), "t": Self.column(titles),
+      "k": Self.column(keys), "p": Self.column(endings), "t": Self.column(titles),
       "u": Self.column(authors), "i": Self.column(sources), "s": Self.column(sizes),
       "c": .text(colors),
     ]
@@ -47,7 +47,7 @@ struct SearchCards {
     let photo = gallery.catalog.photos[position]
     let images = gallery.images[position]
     keys.append(photo.id.description)
-    folders.append(Self.folder(of: photo.id, at: gallery.photoRoutes[position]))
+    endings.append(Self.ending(of: photo.id, at: gallery.photoRoutes[position]))
     titles.append(photo.shownTitle)
     alternatives.append(RichText(photo.alternativeText).summary(maxLength: 140))
     let image = images.thumbnail
@@ -60,27 +60,31 @@ struct SearchCards {
   }
 
   /// Returns the part of the path of a photo's page that does not follow from its key: nothing if
-  /// the folder has the name of the id, `~` and the hash if it has the id's letters and a hash,
-  /// else the whole path.
-  private static func folder(of id: Photo.ID, at route: SitePath) -> String {
-    let stem = id.provider == "folder" ? Routes.stem(of: id.id) : id.id
-    let start = "photos/\(id.provider)/"
-    guard route.link.utf8.starts(with: start.utf8) else { return route.link }
-    let name = route.link.utf8.dropFirst(start.utf8.count).dropLast()
-    if name.elementsEqual(stem.utf8) { return "" }
-    let isNamed = name.dropLast(16).elementsEqual("\(readable(stem))-".utf8)
-    return isNamed ? "~\(Substring(name.suffix(16)))" : route.link
+  /// the path has the letters of the key, a hyphen and a hash if it also has these, else the whole
+  /// path.
+  private static func ending(of id: Photo.ID, at route: SitePath) -> String {
+    let link = route.link
+    let path = link.utf8.dropLast()
+    let start = "photos/\(readable("\(id.provider)/\(id.id)"))"
+    guard path.starts(with: start.utf8) else { return link }
+    let rest = path.dropFirst(start.utf8.count)
+    let isEnding = rest.first ?? 0x2D == 0x2D && !rest.contains(0x2F)
+    return isEnding ? String(Substring(rest)) : link
   }
 
-  /// Returns ASCII letters and digits in lower case, everything else as single dashes, as
-  /// `card-data.js` does.
-  private static func readable(_ text: String) -> String {
+  /// Returns ASCII letters and digits in lower case, everything else as single hyphens between
+  /// them, without the most common ending, as `card-data.js` does.
+  private static func readable(_ path: String) -> String {
     var readable: [UInt8] = []
-    for byte in text.utf8 where readable.count < 60 {
+    for byte in path.utf8.dropLast(path.lengthOfPictureEnding) {
+      let isStart = readable.last ?? 0x2F == 0x2F
       switch byte {
-      case 0x41...0x5A: readable.append(byte | 0x20)
       case 0x61...0x7A, 0x30...0x39: readable.append(byte)
-      default: if let last = readable.last, last != 0x2D { readable.append(0x2D) }
+      case 0x41...0x5A: readable.append(byte | 0x20)
+      case 0x2F:
+        if readable.last == 0x2D { readable.removeLast() }
+        readable.append(byte)
+      default: if !isStart, readable.last != 0x2D { readable.append(0x2D) }
       }
     }
     if readable.last == 0x2D { readable.removeLast() }

@@ -29,7 +29,7 @@ struct TagResults: Sendable {
     let all: [Entry] = tags.filter { $0.photos.count >= Self.least }.compactMap { entry in
       let words = SearchText.terms(of: entry.tag.name)
       guard !words.isEmpty, let page = gallery.tagRoutes[entry.tag] else { return nil }
-      return Entry(tag: entry.tag, route: Routes.fixed("\(page.link)cards.json"), words: words)
+      return Entry(tag: entry.tag, route: Routes.fixed("\(page.folder)cards.json"), words: words)
     }
     let words = Set(all.flatMap(\.words))
     postings = Dictionary(

@@ -16,6 +16,8 @@ struct StarterTexts {
 
     # Where it will be published. Without it there are no feeds, no sitemap and no canonical links.
     #url: https://you.github.io/gallery/
+    # Pages and rules for addresses that this site had with version 0.1.
+    #redirects: false
 
     # The words on the pages: en, de, fr, es, ja, ar. The theme: salon or contact-sheet.
     #language: en

@@ -171,7 +171,7 @@ extension BuildReport {
     return [
       "id": .text(photo.id.description),
       "source": .text(source(of: photo)),
-      "page": .text(gallery.route(of: position).link),
+      "page": .text(gallery.route(of: position).folder),
       "sets": .list(gallery.sets(of: position).map { .text($0) }),
       "renditions": .list(images.shown.map(value)),
       "original": images.original.map(value) ?? .none,

@@ -249,7 +249,7 @@ import VitrineTesting
         #expect(context.at(name) == .text(text), "\(name)")
       }
       #expect(
-        gallery.pages().allSatisfy { $0.route.text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } })
+        gallery.pages().allSatisfy { $0.route.link.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } })
     }
   }
 }

@@ -30,7 +30,7 @@ struct UnlistedTests {
 
   /// The paths of the pages that may name what is unlisted.
   private static let own = [
-    "sets/hush/", "sets/hush/photos.csv", "sets/trips/secret/", "photos/folder/secret-",
+    "sets/hush/", "sets/hush/photos.csv", "sets/trips/secret/", "photos/folder/secret/s/",
   ]
 
   @Test func havePages() throws {

@@ -1,5 +1,5 @@
-// The paths of pages are a contract with everybody who links to the site: no two pages on one path
-// of any file system, none outside of the site, none renamed by another.
+// The paths of pages are a contract with everybody who links to the site: readable, no two pages on
+// one path of any file system, none outside of the site, none renamed without need.
 
 import Foundation
 import Testing
@@ -8,60 +8,172 @@ import VitrinePages
 import VitrineTesting
 
 @Suite struct RouteTests {
-  private func route(_ id: String, provider: String = "folder") -> String {
-    SampleGallery.of(.sample([.sample(id, provider: provider)])).route(of: 0).link
+  private func routes(_ ids: [String], provider: String = "folder") -> [String] {
+    let gallery = SampleGallery.of(.sample(ids.map { .sample($0, provider: provider) }))
+    return ids.indices.map { gallery.route(of: $0).folder }
   }
 
+  private func route(_ id: String) -> String { routes([id])[0] }
+
   @Test(arguments: [
-    ("beach.jpg", "photos/folder/beach/"), ("a_b-c.jpg", "photos/folder/a_b-c/"),
-    ("0.jpg", "photos/folder/0/"), ("a--.jpg", "photos/folder/a--/"),
-    ("2024-05-01.jpg", "photos/folder/2024-05-01/"),
+    ("beach.jpg", "beach"), ("2024-05-01.jpg", "2024-05-01"), ("0.jpg", "0"),
+    ("Beach.JPG", "beach"), ("beach.jpeg", "beach"), ("Beach.JPEG", "beach"),
+    ("beach.png", "beach-png"), ("Beach.HEIC", "beach-heic"), ("beach.jpg.png", "beach-jpg-png"),
+    ("beach", "beach"), ("a.b.jpg", "a-b"), ("a_b-c.jpg", "a-b-c"), ("-rf--x!.jpg", "rf-x"),
+    ("After the front.jpg", "after-the-front"), ("page.jpg", "page"),
+    ("index.html.jpg", "index-html"),
+    ("2024/Japan/Kyōto/After the Front.jpg", "2024/japan/kyoto/after-the-front"),
+    ("Straße/Ærø & Øl/façade.jpg", "strasse/aero-ol/facade"),
+    ("Łódź/İstanbul ıı.jpg", "lodz/istanbul-ii"), ("Ｆｕｌｌ ﬁt ²Ⅷ.jpg", "full-fit-2viii"),
+    ("東京 タワー.jpg", "東京-タワー"), ("Ο Μέγας ΔΡΌΜΟΣ.jpg", "ο-μέγας-δρόμος"),
+    ("Москва Йод.jpg", "москва-йод"), ("かが.jpg".decomposedStringWithCanonicalMapping, "かが"),
+    ("हिन्दी.jpg", "हिन्दी"), ("soft\u{AD}hyphen \u{202E}x.jpg", "softhyphen-x"),
+    ("sunset 🌅.jpg", "sunset"),
   ])
-  func keepsPlainNamesOfFiles(_ id: String, _ link: String) {
-    #expect(route(id) == link)
+  func readsAsItsName(_ id: String, _ path: String) {
+    let route = route(id)
+    #expect(route.utf8.elementsEqual("photos/folder/\(path)/".utf8), "\(route)")
   }
 
   @Test(arguments: ["12037949754", "a1b2", "x_y"])
   func keepsPlainIDsOfServices(_ id: String) {
-    #expect(route(id, provider: "flickr") == "photos/flickr/\(id)/")
+    #expect(routes([id], provider: "flickr") == ["photos/flickr/\(id)/"])
+  }
+
+  @Test func keepsThePathsOfOtherIDsOfServices() {
+    #expect(routes(["LBI7cgq3pbM"], provider: "flickr")[0].hasPrefix("photos/flickr/lbi7cgq3pbm-"))
   }
 
   @Test(arguments: [
-    ("beach.png", "beach"), ("beach", "beach"), ("Beach.jpg", "beach"),
-    ("beach.JPG", "beach"), ("coast/beach.jpg", "coast-beach"), ("page.jpg", "page"),
-    ("con.jpg", "con"), ("index.jpg", "index"), ("é.jpg", "e"), ("-rf.jpg", "rf"),
-    ("東京.jpg", "x"), ("🍳", "x"), ("", "x"), ("...", "x"), (".jpg", "x"), ("a.b.jpg", "a-b"),
+    ("CON.jpg", "con-"), ("aux/x.jpg", "aux-"), ("🍳.jpg", "x-"), ("...", "x-"), (".jpg", "x-"),
+    ("a//b.jpg", "a/x-"), ("../b.jpg", "x-"),
   ])
-  func addsAHashToEveryChangedName(_ id: String, _ slug: String) throws {
-    let name = try #require(route(id).split(separator: "/").last)
-    let parts = name.split(separator: "-")
-    let hash = try #require(parts.last)
-    #expect(parts.dropLast().joined(separator: "-") == slug)
-    #expect(hash.count >= 16 && hash.allSatisfy { $0.isHexDigit && !$0.isUppercase })
+  func addsAHashToNamesThatMeanNothingOrSomethingElse(_ id: String, _ start: String) {
+    let path = route(id).dropFirst("photos/folder/".count)
+    #expect(path.hasPrefix(start), "\(path)")
+    let hash = path.dropFirst(start.count).prefix { $0 != "/" }
+    #expect(hash.count == 6 && hash.allSatisfy(\.isHexDigit), "\(path)")
   }
 
+  // MARK: Several that want one address
+
+  @Test(arguments: [
+    (["Beach.jpg", "beach.jpg", "BEACH.jpg"], [1]), (["beach.jpeg", "beach.jpg"], [1]),
+    (["beach.JPG", "beach.jpeg"], [1]), (["a b.jpg", "a_b.jpg"], []),
+    (["Coast/a.jpg", "coast/a.jpg"], [1]), (["b.png", "b-png.jpg"], [1]),
+    (["ΣΑΣ.jpg", "σας.jpg", "σασ.jpg"], [1]), (["é.jpg", "e\u{301}.jpg"], []),
+  ])
+  func leavesAnAddressToTheNameThatNeededNoChange(_ ids: [String], _ kept: [Int]) {
+    let all = routes(ids)
+    for (index, route) in all.enumerated() {
+      let name = route.split(separator: "/").last ?? ""
+      let hash = name.split(separator: "-").last ?? ""
+      let isHashed = hash.utf8.count == 6 && name.contains("-") && hash.allSatisfy(\.isHexDigit)
+      #expect(isHashed != kept.contains(index), "\(ids[index].debugDescription): \(route)")
+    }
+    // The order of the photos does not matter.
+    #expect(Array(routes(ids.reversed()).reversed()) == all)
+    expectDistinct(all)
+  }
+
+  @Test func namesThoseThatWantOneAddressInOneNote() throws {
+    let ids = (0..<9).flatMap { ["Photo \($0).jpg", "photo-\($0).jpg"] }
+    var photos = ids.map { Photo.sample($0, by: "Ada", tags: ["Blue hour", "blue-hour"]) }
+    photos[0].author = Author(id: Author.ID(provider: "folder", id: "other"), name: "Ada")
+    let notes = SampleGallery.of(.sample(photos)).notes
+    #expect(notes.map(\.code) == Array(repeating: "page.address-shared", count: 3))
+    #expect(notes.allSatisfy { $0.severity == .note })
+    #expect(
+      notes[0].what == """
+        several photos want the same address: photo-0.jpg and Photo 0.jpg want photos/folder/photo-0/; \
+        photo-1.jpg and Photo 1.jpg want photos/folder/photo-1/; \
+        photo-2.jpg and Photo 2.jpg want photos/folder/photo-2/; and 6 more such addresses
+        """)
+    #expect(notes[1].what.hasPrefix("several authors want the same address: folder:"))
+    #expect(
+      notes[2].what
+        == "several tags want the same address: “blue-hour” and “Blue hour” want tags/blue-hour/")
+    #expect(SampleGallery.of(.sample([.sample("a.jpg"), .sample("b.jpg")])).notes.isEmpty)
+  }
+
+  @Test func namesAuthorsAndTagsReadably() throws {
+    let photos = [
+      Photo.sample("a.jpg", by: "Ada Lindqvist", tags: ["Blue hour", "page", "C++", "c#", "中"])
+    ]
+    let links = Set(SampleGallery.of(.sample(photos)).pages().map(\.route.folder))
+    for path in [
+      "authors/folder/ada-lindqvist/", "tags/blue-hour/", "tags/page/", "tags/中/",
+    ] {
+      #expect(links.contains(path), "\(path)")
+    }
+    #expect(!links.contains("tags/c/"))
+    #expect(links.count { $0.hasPrefix("tags/c-") } == 2)
+  }
+
+  @Test func namesAuthorsOfServicesByTheirNames() {
+    var photo = Photo.sample("1", provider: "flickr")
+    photo.author = Author(
+      id: Author.ID(provider: "flickr", id: "12037949754@N01"), name: "Ada Lindqvist")
+    let links = SampleGallery.of(.sample([photo])).pages().map(\.route.link)
+    #expect(links.contains("authors/flickr/ada-lindqvist/"))
+  }
+
+  @Test func encodesOtherScriptsInLinks() throws {
+    let gallery = SampleGallery.of(.sample([.sample("東京/海.jpg", tags: ["海"])]))
+    #expect(gallery.route(of: 0).text == "photos/folder/東京/海/index.html")
+    let link = "photos/folder/%E6%9D%B1%E4%BA%AC/%E6%B5%B7/"
+    #expect(gallery.route(of: 0).link == link)
+    #expect(try gallery.text("sitemap.xml").contains("<loc>\(SampleGallery.site)\(link)</loc>"))
+    #expect(try gallery.context(link).text("page.canonical") == SampleGallery.site + link)
+    #expect(try gallery.text("feed.json").contains("\(SampleGallery.site)\(link)"))
+  }
+
+  // MARK: Hostile names
+
   @Test func givesTwoThousandHostileNamesSeparatePaths() {
-    let ids = Self.hostileIDs
-    let gallery = SampleGallery.of(.sample(ids.map { .sample($0) }))
-    #expect(gallery.pages().count { $0.kind == "photo" } >= 2000)
-    var met: Set<String> = []
-    for position in 0..<gallery.pages().count(where: { $0.kind == "photo" }) {
-      let route = gallery.route(of: position).text
-      let folded = route.lowercased().precomposedStringWithCanonicalMapping
-      #expect(met.insert(folded).inserted, "\(route)")
-      #expect(route.hasPrefix("photos/folder/") && route.utf8.count <= 200)
-      for part in route.split(separator: "/") {
-        #expect(!part.hasPrefix("-") && !part.hasPrefix("."), "\(route)")
-        #expect(part.utf8.allSatisfy { $0 < 0x80 }, "\(route)")
+    let all = routes(Self.hostileIDs)
+    #expect(all.count >= 2000)
+    expectDistinct(all)
+    for route in all {
+      #expect(route.hasPrefix("photos/folder/") && route.utf8.count <= 1100)
+      for part in route.dropLast().split(separator: "/", omittingEmptySubsequences: false) {
+        #expect((1...200).contains(part.utf8.count) && !part.hasPrefix("-"), "\(route)")
+        #expect(!part.contains(".") && !part.hasSuffix("-"), "\(route)")
       }
     }
   }
 
-  @Test func neverRenamesAPhotoForANewOne() {
+  @Test func dependsOnNoOrder() {
     let ids = Self.hostileIDs
-    let all = SampleGallery.of(.sample(ids.map { .sample($0) }))
+    var generator = SeededGenerator(seed: 7)
+    let shuffled = ids.indices.shuffled(using: &generator)
+    let all = routes(ids)
+    #expect(routes(shuffled.map { ids[$0] }) == shuffled.map { all[$0] })
+  }
+
+  /// A photo is only renamed by one that wants its very address.
+  @Test func neverRenamesAPhotoForAnother() {
+    let ids = Self.hostileIDs
+    let all = routes(ids)
     for position in stride(from: 0, to: ids.count, by: 97) {
-      #expect(route(ids[position]) == all.route(of: position).link)
+      let alone = route(ids[position])
+      #expect(all[position] == alone || all[position].hasPrefix(alone.dropLast()), "\(alone)")
+    }
+  }
+
+  @Test func keepsAPlainNameThatLooksLikeTheHashedNameOfAnother() throws {
+    let two = routes(["Beach.jpg", "beach.jpg"])
+    let hashed = String(two[0].dropFirst("photos/folder/".count).dropLast())
+    let three = routes(["Beach.jpg", "beach.jpg", "\(hashed).jpg"])
+    #expect(three[2] == two[0] && three[1] == two[1])
+    expectDistinct(three)
+  }
+
+  private func expectDistinct(_ routes: [String]) {
+    var met: Set<[UInt8]> = []
+    for route in routes {
+      let folded = route.uppercased().lowercased().precomposedStringWithCanonicalMapping
+      #expect(met.insert(Array(folded.utf8)).inserted, "\(route)")
     }
   }
 
@@ -86,13 +198,16 @@ import VitrineTesting
       }
       add(String(String.UnicodeScalarView(scalars)))
     }
-    for id in list {
-      let name = SampleGallery.of(.sample([.sample(id)])).route(of: 0).text.split(separator: "/")[2]
+    let gallery = SampleGallery.of(.sample(list.map { .sample($0) }))
+    for (position, _) in list.enumerated() {
+      let name = gallery.route(of: position).folder.dropFirst("photos/folder/".count).dropLast()
       for ending in ["", ".jpg"] { add(name + ending) }
       if list.count > 2400 { break }
     }
-    add(String(repeating: "x", count: 5000))
-    add(String(repeating: "x", count: 5001))
+    for length in [5000, 5001] {
+      add(String(repeating: "x", count: length))
+      add(String(repeating: "long/", count: length / 5))
+    }
     return list
   }()
 
@@ -101,11 +216,12 @@ import VitrineTesting
     let catalog = Catalog([
       LoadedSet(
         set: .sample("trips", .albums(of: ".")), photos: [],
-        albums: ["page", "Page", "a/b", "a-b", ""].map {
+        albums: ["page", "Page", "a/b", "a-b", "", "b/page", "b"].map {
           .init(album: Album(id: $0, title: $0), photos: photos)
         })
     ])
     let routes = SampleGallery.of(catalog, pageSize: 1).pages().map { $0.route.text.lowercased() }
     #expect(Set(routes).count == routes.count)
+    #expect(routes.contains("sets/trips/a/b/index.html"))
   }
 }

@@ -9,17 +9,11 @@ const firstCards = 12;
 
 const blockOf = (number) => Math.floor(number / blockSize);
 
-const slug = (text) => text.replace(/[^a-z\d]+/gi, "-").replace(/^-/, "").slice(0, 60)
-  .replace(/-$/, "").toLowerCase();
+const readable = (path) => path.replace(/\.jpe?g$/i, "").replace(/[^a-z\d/]+/gi, "-")
+  .replace(/-?(\/|$)-?/g, "$1").toLowerCase();
 
-function pathOf(key, suffix) {
-  if (suffix.includes("/")) return suffix;
-  const colon = key.indexOf(":");
-  const provider = key.slice(0, colon);
-  const id = key.slice(colon + 1);
-  const stem = provider === "folder" ? id.replace(/\.[^.]*$/, "") : id;
-  return `photos/${provider}/${suffix ? `${slug(stem)}-${suffix.slice(1)}` : stem}/`;
-}
+const pathOf = (key, ending) => ending.includes("/") ? ending
+  : `photos/${readable(key.replace(":", "/"))}${ending}/`;
 
 /** The cards of a block, which stores them as columns. */
 function unpackCards({ k, p, t, a, u, i, s, c, v }) {

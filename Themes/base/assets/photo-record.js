@@ -3,8 +3,8 @@
 import { pageReader } from "./page-reader.js";
 import { site } from "./site-urls.js";
 
-/** A photo's page below `photos/`: provider and name, as the build writes them. */
-const shape = /^[a-z0-9][a-z0-9_-]*\/[a-z0-9][a-z0-9_-]*$/;
+/** A photo's page below `photos/`: provider and name in parts, as the build writes them. */
+const shape = /^[\w-]+(\/([\w-]|%[89A-F]\w)+)+$/;
 const photos = site("photos/").href;
 
 /** The path if it can be that of a photo, so that no address leads out of the site. */

@@ -19,15 +19,18 @@ struct AuthorAlbumIndex: Sendable {
 
   init(_ gallery: Gallery) {
     var seen: Set<[String]> = []
-    for filled in gallery.catalog.listedSets {
+    for (filled, routes) in zip(gallery.catalog.sets, gallery.addresses.albums)
+    where !filled.isUnlisted {
       let named = Self.named(in: filled.set, gallery.catalog)
       // Sets with the same albums link to those of the first set.
-      for album in filled.listedAlbums
-      where seen.insert([filled.set.provider ?? "", album.album.id]).inserted {
+      for (album, route) in zip(filled.albums, routes)
+      where !album.album.isUnlisted
+        && seen.insert([filled.set.provider ?? "", album.album.id]).inserted
+      {
         for (author, cover) in Self.owners(of: album, in: filled.set, named, gallery.catalog) {
           albums[author, default: []].append(
             Entry(
-              route: gallery.routes.album(album.album, in: filled.set), title: album.album.title,
+              route: route, title: album.album.title,
               count: album.photos.count, cover: cover ?? album.cover))
         }
       }

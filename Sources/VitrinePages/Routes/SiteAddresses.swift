@@ -1,0 +1,143 @@
+// The paths of all pages that are named after something: readable ones, made from names. They are
+// computed together, since two things may want one path.
+
+import VitrineModel
+
+/// The paths of photos, authors, tags and albums.
+struct SiteAddresses: Sendable {
+  /// By position in the catalog.
+  let photos: [SitePath]
+  let authors: [Author.ID: SitePath]
+  let tags: [Tag: SitePath]
+  /// By place of the set in the catalog, then by place of the album in the set.
+  let albums: [[SitePath]]
+  /// The tags whose paths do not follow from their names alone.
+  private let sharedTags: Set<Tag>
+  /// What to tell the site's owner: a note for each kind of thing that wants a path of another.
+  let notes: [Problem]
+
+  init(of catalog: Catalog, digest: @escaping @Sendable ([UInt8]) -> Digest) {
+    let names = ReadableName(digest: digest)
+    let services = SafeName(digest: digest)
+    var notes = AddressNotes()
+    photos = Self.photos(of: catalog, names, services, &notes)
+
+    let people = catalog.authors.map(\.author)
+    let authors = UniqueAddresses(of: people.map { $0.claim(names) }, names)
+    self.authors = Dictionary(
+      uniqueKeysWithValues: zip(people, authors.paths).map {
+        ($0.id, Routes.fixed("authors/\($1)/index.html"))
+      })
+    notes.add("authors", authors.shared, wanting: { people[$0].claim(names).path }, in: "authors") {
+      people[$0].id.description
+    }
+
+    let words = catalog.tags.map(\.tag)
+    let tags = UniqueAddresses(of: words.map { $0.claim(names) }, names)
+    self.tags = Dictionary(
+      uniqueKeysWithValues: zip(words, tags.paths).map {
+        ($0, Routes.fixed("tags/\($1)/index.html"))
+      })
+    sharedTags = Set(tags.shared.joined().map { words[$0] })
+    notes.add("tags", tags.shared, wanting: { words[$0].claim(names).path }, in: "tags") {
+      "“\(words[$0].name)”"
+    }
+
+    let pages = ReadableName(reserving: ["page"], digest: digest)
+    albums = catalog.sets.map { Self.albums(of: $0, pages, services, &notes) }
+    self.notes = notes.all
+  }
+
+  /// Returns the paths that a photo's page and card show and that do not follow from the photo.
+  func paths(of position: Catalog.Position, in catalog: Catalog) -> [SitePath] {
+    let photo = catalog.photos[position]
+    let tags = sharedTags.isEmpty ? [] : photo.tags.filter(sharedTags.contains)
+    return [photos[position]] + (photo.author.flatMap { authors[$0.id] }.map { [$0] } ?? [])
+      + tags.compactMap { self.tags[$0] }
+  }
+
+  // MARK: Kinds
+
+  private static func photos(
+    of catalog: Catalog, _ names: ReadableName, _ services: SafeName, _ notes: inout AddressNotes
+  ) -> [SitePath] {
+    let files = catalog.photos.indices.filter { catalog.photos[$0].id.provider == "folder" }
+    let claims = files.map { catalog.photos[$0].id.claim(names) }
+    let addresses = UniqueAddresses(of: claims, names)
+    notes.add("photos", addresses.shared, wanting: { claims[$0].path }, in: "photos/folder") {
+      catalog.photos[files[$0]].id.id
+    }
+    var paths = addresses.paths.makeIterator()
+    return catalog.photos.map { photo in
+      let id = photo.id
+      let name =
+        id.provider == "folder"
+        ? paths.next() ?? "" : services.name(of: id.id)
+      return Routes.fixed("photos/\(services.name(of: id.provider))/\(name)/index.html")
+    }
+  }
+
+  private static func albums(
+    of filled: Catalog.SetEntry, _ names: ReadableName, _ services: SafeName,
+    _ notes: inout AddressNotes
+  ) -> [SitePath] {
+    let start = "sets/\(filled.set.slug)"
+    let albums = filled.albums.map(\.album)
+    guard filled.set.provider == "folder" else {
+      return albums.map { Routes.fixed("\(start)/\(services.name(of: $0.id))/index.html") }
+    }
+    let claims = albums.map { $0.claim(names) }
+    let addresses = UniqueAddresses(of: claims, names)
+    notes.add("albums", addresses.shared, wanting: { claims[$0].path }, in: start) {
+      albums[$0].id
+    }
+    return addresses.paths.map { Routes.fixed("\(start)/\($0)/index.html") }
+  }
+}
+
+extension Photo.ID {
+  /// The endings that addresses leave out, with the rank of a name that has nothing else to change.
+  private static let endings = [(".jpg", 3), (".jpeg", 2), ("", 1)]
+
+  /// Returns the path that a file wants: its own, without the most common ending.
+  fileprivate func claim(_ names: ReadableName) -> AddressClaim {
+    let length = id.lengthOfPictureEnding
+    let path = names.path(of: Substring(id.utf8.dropLast(length)))
+    let ending = Self.endings.first { ending, _ in
+      id.utf8.count == path.utf8.count + ending.utf8.count && id.utf8.starts(with: path.utf8)
+        && id.hasSuffix(ending)
+    }
+    return AddressClaim(path, rank: ending?.1 ?? 0, id: id)
+  }
+}
+
+extension String {
+  /// The length of `.jpg` or `.jpeg` at the end, in bytes; zero without such an ending.
+  var lengthOfPictureEnding: Int {
+    let end = String(decoding: utf8.suffix(5), as: UTF8.self).lowercased()
+    return end == ".jpeg" ? 5 : end.hasSuffix(".jpg") ? 4 : 0
+  }
+}
+
+extension Author {
+  fileprivate func claim(_ names: ReadableName) -> AddressClaim {
+    let text = name.allSatisfy(\.isWhitespace) ? id.id : name
+    let part = names.part(of: text)
+    return AddressClaim(
+      "\(names.part(of: id.provider))/\(part)", rank: part == text ? 1 : 0, id: id.description)
+  }
+}
+
+extension Tag {
+  fileprivate func claim(_ names: ReadableName) -> AddressClaim {
+    let part = names.part(of: key)
+    return AddressClaim(part, rank: part == key ? 1 : 0, id: key)
+  }
+}
+
+extension Album {
+  fileprivate func claim(_ names: ReadableName) -> AddressClaim {
+    let path = names.path(of: id)
+    return AddressClaim(path, rank: path == id ? 1 : 0, id: id)
+  }
+}
