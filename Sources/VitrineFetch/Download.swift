@@ -22,4 +22,15 @@ public struct Download: Hashable, Sendable {
     self.mediaType = mediaType
     self.address = address
   }
+
+  /// Whether the final address is one at which services keep the notice that a photo is gone.
+  public var isPlaceholder: Bool { Self.isPlaceholder(at: address.text) }
+
+  static func isPlaceholder(at address: String) -> Bool {
+    let name = address.split(separator: "/").last?.lowercased() ?? ""
+    // Few other names contain the word that all of theirs share: one search instead of four.
+    guard name.contains("available") else { return false }
+    return ["photo_unavailable", "photo-unavailable", "image_unavailable", "not_available"]
+      .contains { name.contains($0) }
+  }
 }

@@ -9,7 +9,9 @@ import VitrineStore
 extension Fetcher {
   /// Downloads an image into the store, unless it is already there.
   ///
-  /// An address that was downloaded is not asked again as long as its file is complete.
+  /// An address that was downloaded is not asked again as long as its file is complete. One that was
+  /// gone is asked again after a day, then after three days, then every seven; so is one whose file was
+  /// refused.
   ///
   /// - Parameters:
   ///   - address: the address of the image.
@@ -30,13 +32,20 @@ extension Fetcher {
     // The store remembers finished downloads.
     defer { downloaded.forget(key) }
     return try await downloaded.value(key) { () throws(FetchError) in
-      if let known = DownloadRecord.read(key, in: store) {
+      if let known = DownloadRecord.read(key, in: store), !isDue(key, known) {
         if isSound(known) { return known }
         try discard(known)
+      } else if let absence = knownAbsence(of: address) {
+        throw absence
       }
       guard !settings.isOffline else { throw .notCached(host: address.host) }
       return try await fetch(address, for: service, maxBytes: maxBytes, key: key)
     }
+  }
+
+  /// Whether a stored copy was refused and is to be fetched again.
+  private func isDue(_ key: Digest, _ copy: Download) -> Bool {
+    !settings.isOffline && (availability.isDue(key) || availability.isDue(copy.blob))
   }
 
   /// Returns the stored file of an address, without asking for it.
@@ -53,7 +62,9 @@ extension Fetcher {
   }
 
   private func discard(_ copy: Download) throws(FetchError) {
-    do { try store.discard(copy.blob) } catch { throw FetchError(error) }
+    do { try store.discardIfDamaged(copy.blob, bytes: copy.bytes) } catch {
+      throw FetchError(error)
+    }
   }
 }
 
@@ -64,6 +75,22 @@ extension Fetcher {
     guard let target = ResolvedURL(address.text) else {
       throw .unreachable(host: address.host, reason: "its address is not valid")
     }
+    do {
+      let download = try await fetch(target, for: service, maxBytes: maxBytes, key: key)
+      availability.noteFetched(key)
+      availability.noteFetched(download.blob)
+      return download
+    } catch {
+      if case .status(let status, _) = error, Self.goneStatuses.contains(status) {
+        availability.noteGone(key, status: status)
+      }
+      throw error
+    }
+  }
+
+  private func fetch(
+    _ target: ResolvedURL, for service: String, maxBytes: Int?, key: Digest
+  ) async throws(FetchError) -> Download {
     var part = try PartFile(in: store)
     let start = RedirectChain(target)
     var chain = start

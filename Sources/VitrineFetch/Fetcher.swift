@@ -22,6 +22,7 @@ public final class Fetcher: Sendable {
   let retryPolicy: RetryLoop
   let answers = RequestCoalescer<RunAnswer>()
   let downloaded = RequestCoalescer<Download>()
+  let availability: AvailabilityTable
   private let state = Mutex(State())
 
   /// What requests change: limiters, counts, and the subjects that were fetched.
@@ -30,6 +31,8 @@ public final class Fetcher: Sendable {
     var hostLimiters: [String: RateLimiter] = [:]
     var counts = (calls: 0, downloads: 0)
     var subjects: Set<Digest> = []
+    /// The servers that did not answer a question about an image.
+    var uncheckable: Set<String> = []
   }
 
   /// Creates a fetcher.
@@ -49,6 +52,7 @@ public final class Fetcher: Sendable {
     self.store = store
     self.settings = settings
     self.clock = clock
+    availability = AvailabilityTable(store: store, clock: clock)
     pauses = RetryAfterTable(store: store, clock: clock)
     exchange = HTTPExchange(settings: settings, clock: clock, pauses: pauses, lookup: lookup)
     retryPolicy = RetryLoop(exchange, jitter: jitter)
@@ -100,6 +104,7 @@ public final class Fetcher: Sendable {
   public func close() async {
     await exchange.connections.close()
     // Data that is lost here is counted and asked for again.
+    try? availability.save()
     try? store.flush()
   }
 }
@@ -137,4 +142,13 @@ extension Fetcher {
 
   func countCall() { state.withLock { $0.counts.calls += 1 } }
   func countDownload() { state.withLock { $0.counts.downloads += 1 } }
+
+  /// Whether a server may be asked about its images in this run.
+  func mayCheck(_ origin: String) -> Bool {
+    state.withLock { !$0.uncheckable.contains(origin) }
+  }
+
+  func noteUncheckable(_ origin: String) {
+    state.withLock { _ = $0.uncheckable.insert(origin) }
+  }
 }

@@ -27,6 +27,8 @@ public final class Recording: Sendable {
     var answers: [Digest: RunAnswer] = [:]
     /// Whether the latest call was refused or not answered.
     var endsInFailure = false
+    /// The status of the latest answer.
+    var latestStatus = 200
   }
 
   init(
@@ -43,6 +45,11 @@ public final class Recording: Sendable {
 
   /// The date of the last good snapshot; nil if there is none.
   public var snapshotDate: Date? { snapshot?.date }
+
+  /// Whether the latest answer was that what was asked for is gone.
+  public var endsInAbsence: Bool {
+    entries.withLock { Fetcher.goneStatuses.contains($0.latestStatus) }
+  }
 
   /// Answers a call.
   ///
@@ -108,6 +115,7 @@ public final class Recording: Sendable {
     entries.withLock { entries in
       entries.answers[key] = remembered
       entries.endsInFailure = !cached.isGood
+      entries.latestStatus = cached.answer.status
     }
     return cached.answer
   }

@@ -2,6 +2,7 @@
 
 import VitrineCatalog
 import VitrineConfig
+import VitrineFetch
 import VitrineImages
 import VitrineModel
 import VitrinePages
@@ -78,7 +79,7 @@ extension Site {
     let outcome = try await pipeline.run(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
     try MarkdownPages.refuse(outcome.errors, of: own)
-    let readable = try exclude(outcome.errors, of: catalog, session.store)
+    let readable = try exclude(outcome.errors, of: catalog, session)
     let videos = try await session.videoPipeline(configuration).run(for: readable.photos, log)
     let shown = readable.without(videos.lost)
     do {
@@ -161,9 +162,10 @@ extension Site {
   /// Excludes photos that cannot be read.
   ///
   /// A damaged copy of a service's photo is also removed from the cache, so that the next build
-  /// downloads it again.
+  /// downloads it again. If the service sent it like this, builds ask for it less and less often.
   private func exclude(
-    _ errors: [(digest: Digest, error: ImageError)], of catalog: Catalog, _ store: Store
+    _ errors: [(digest: Digest, error: ImageError)], of catalog: Catalog,
+    _ session: BuildSession
   ) throws(Problem) -> Catalog {
     let byDigest = Dictionary(errors.map { ($0.digest, $0.error) }) { first, _ in first }
     let terms = terms
@@ -176,7 +178,9 @@ extension Site {
         continue
       }
       log.add(error.problem(of: photo))
-      try store.discard(file.digest)
+      if try !session.store.discardIfDamaged(file.digest) {
+        session.fetcher.refuse(damaged: file.digest)
+      }
     }
     return catalog.without(lost)
   }

@@ -27,6 +27,20 @@ struct BlobsTests {
     #expect(Store.digest(of: text.utf8.lazy.map { $0 }) == digest)
   }
 
+  /// Others may have the same bytes.
+  @Test func keepsASoundBlobThatSomebodyRejects() throws {
+    let scratch = try Scratch()
+    let store = try scratch.store()
+    let blob = try store.add(Array("some picture".utf8))
+    #expect(try !store.discardIfDamaged(blob))
+    #expect(try !store.discardIfDamaged(blob, bytes: 12))
+    #expect(store.verify(blob, bytes: 12))
+    try flip(store.path(of: blob), at: 3)
+    #expect(try store.discardIfDamaged(blob))
+    #expect(access(store.path(of: blob), F_OK) != 0)
+    #expect(try store.discardIfDamaged(blob))
+  }
+
   @Test func findsEveryFlippedByte() throws {
     let scratch = try Scratch()
     let store = try scratch.store()

@@ -33,6 +33,18 @@ public final class OriginalForecast: OriginalFetching {
     requests.map(original)
   }
 
+  /// The problem of a photo if all sizes that a build would request are known to be gone.
+  func absence(of remote: RemoteOriginal, _ photo: Photo) -> Problem? {
+    let request = OriginalDownloader.OriginalRequest(photo)
+    let absences = remote.candidates(for: request, sizes: settings.sizes).map {
+      fetcher.knownAbsence(of: $0.address)
+    }
+    guard let first = absences.first.flatMap({ $0 }), absences.allSatisfy({ $0 != nil }) else {
+      return nil
+    }
+    return photo.fetchFailure(first.reason)
+  }
+
   private func original(for request: OriginalDownloader.OriginalRequest) -> Result<
     OriginalFile, Problem
   > {
@@ -40,15 +52,18 @@ public final class OriginalForecast: OriginalFetching {
       return .failure(request.photo.fetchFailure("the service offers no file of it"))
     }
     let candidates = remote.candidates(for: request, sizes: settings.sizes)
+    if let absence = absence(of: remote, request.photo) { return .failure(absence) }
     let offered = remote.isMeasured ? remote.size : nil
     let source = request.photo.page?.text ?? candidates[0].address.text
     for candidate in candidates {
       guard let copy = fetcher.downloaded(candidate.address),
         let metadata = reader.known(copy.blob)
       else { continue }
+      let isAnnounced = metadata.size.isAsLarge(as: candidate.size)
       return .success(
         OriginalFile(
-          copyIn: "", source: source, digest: copy.blob, size: metadata.size, offered: offered))
+          copyIn: "", source: source, digest: copy.blob, size: metadata.size,
+          offered: isAnnounced ? offered : nil))
     }
     let size = remote.isMeasured ? candidates[0].size : Self.assumedSize
     let digest = Store.digest(of: "awaited \(candidates[0].address.text)".utf8)

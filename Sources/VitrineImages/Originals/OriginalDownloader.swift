@@ -19,6 +19,16 @@ public protocol OriginalFetching: Sendable {
   func fetch(
     _ requests: [OriginalDownloader.OriginalRequest], progress: @Sendable (_ done: Int) -> Void
   ) async -> [Result<OriginalFile, Problem>]
+
+  /// Finds photos that visitors would load from their service, and whose pictures are gone.
+  ///
+  /// - Parameters:
+  ///   - photos: Photos of services that are not copied.
+  ///   - progress: Called after each photo.
+  /// - Returns: The problem of each photo whose picture is gone.
+  func absences(
+    among photos: [Photo], progress: @Sendable (_ done: Int) -> Void
+  ) async -> [Photo.ID: Problem]
 }
 
 /// Downloads originals and checks that they are the announced images.
@@ -34,14 +44,14 @@ public struct OriginalDownloader: OriginalFetching {
     let needsFullSizeCopy: Bool
 
     /// Creates a request.
-    public init(_ photo: Photo, needsRenditions: Bool, needsFullSizeCopy: Bool = false) {
+    public init(_ photo: Photo, needsRenditions: Bool = true, needsFullSizeCopy: Bool = false) {
       self.photo = photo
       self.needsRenditions = needsRenditions
       self.needsFullSizeCopy = needsFullSizeCopy
     }
   }
 
-  private let fetcher: Fetcher
+  let fetcher: Fetcher
   let store: Store
   let reader: VipsImageReader
   let settings: RenditionSettings
@@ -51,11 +61,11 @@ public struct OriginalDownloader: OriginalFetching {
   /// The number of photos in progress at once.
   ///
   /// The limits of the services decide how many of them are downloading.
-  private static let width = 16
+  static let width = 16
   /// The HTTP statuses that concern one size only.
   ///
   /// Any other failure would affect the other sizes too.
-  private static let statusesOfOneSize: Set<Int> = [400, 403, 404, 410, 451]
+  static let statusesOfOneSize: Set<Int> = [400, 403, 404, 410, 451]
 
   /// Creates a downloader.
   ///
@@ -131,16 +141,17 @@ extension OriginalDownloader {
       guard !remote.isMeasured || metadata.size.fits(announced.size), !download.isPlaceholder,
         !SourceFormat.isPlaceholder(head, at: announced.address)
       else {
-        try? store.discard(download.blob)
+        fetcher.refuse(announced.address, isDamaged: false)
         return .failure(photo.fetchFailure("the service sent a different image than announced"))
       }
+      // Who announces one size and sends a smaller one has no larger one either.
+      let isAnnounced = remote.isMeasured && metadata.size.isAsLarge(as: announced.size)
       return .success(
         OriginalFile(
           copyIn: store.blobs, source: photo.page?.text ?? download.address.text,
-          digest: download.blob, size: metadata.size,
-          offered: remote.isMeasured ? remote.size : nil))
+          digest: download.blob, size: metadata.size, offered: isAnnounced ? remote.size : nil))
     } catch {
-      if case .refused = error {} else { try? store.discard(download.blob) }
+      if case .refused = error {} else { fetcher.refuse(announced.address, isDamaged: true) }
       return .failure(error.problem(of: photo))
     }
   }

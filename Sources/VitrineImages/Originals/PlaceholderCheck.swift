@@ -1,19 +1,7 @@
 // Detects placeholder images. For a photo that no longer exists, some services send a notice ("photo
 // unavailable") with status 200, sometimes in the proportions of the photo itself.
 
-import VitrineFetch
 import VitrineModel
-
-extension Download {
-  /// Whether the address is one at which services keep their placeholders.
-  var isPlaceholder: Bool {
-    let name = address.text.split(separator: "/").last?.lowercased() ?? ""
-    // Few other names contain the word that all of theirs share: one search instead of four.
-    guard name.contains("available") else { return false }
-    return ["photo_unavailable", "photo-unavailable", "image_unavailable", "not_available"]
-      .contains { name.contains($0) }
-  }
-}
 
 extension SourceFormat {
   /// Whether a file is a placeholder by its format.
@@ -28,19 +16,32 @@ extension SourceFormat {
 }
 
 extension PixelSize {
+  /// An image that is no larger than this is a spacer.
+  private static let spacer = 8
+
   /// Whether an image of this size can be the one that was announced.
   ///
-  /// Placeholders have other proportions. Some services round sizes up and announce the requested
-  /// size. Some announce the size before the orientation tag is applied.
+  /// Placeholders have other proportions. A smaller image is the same photo: some services announce
+  /// the size of an original that they do not give. Some announce the size before the orientation tag
+  /// is applied.
   func fits(_ announced: PixelSize) -> Bool {
-    isShape(of: announced)
+    guard longestEdge > min(Self.spacer, announced.longestEdge - 1) else { return false }
+    return isShape(of: announced)
       || isShape(of: PixelSize(width: announced.height, height: announced.width))
   }
 
+  /// Whether an image of this size is about as large as announced.
+  ///
+  /// Some services round sizes up and announce the requested size.
+  func isAsLarge(as announced: PixelSize) -> Bool {
+    longestEdge * 100 >= announced.longestEdge * 90
+  }
+
+  /// One pixel of difference is a rounded edge.
   private func isShape(of announced: PixelSize) -> Bool {
-    let isAsLarge = longestEdge * 100 >= announced.longestEdge * 90
     let ratio = Double(width) * Double(announced.height)
     let other = Double(height) * Double(announced.width)
-    return isAsLarge && abs(ratio - other) <= 0.03 * max(ratio, other) + Double(max(width, height))
+    let pixel = Double(max(width, height, announced.width, announced.height))
+    return abs(ratio - other) <= 0.03 * max(ratio, other) + pixel
   }
 }

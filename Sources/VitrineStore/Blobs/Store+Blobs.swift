@@ -88,6 +88,22 @@ extension Store {
     try Self.clear(path(of: blob))
   }
 
+  /// Removes a blob if its bytes are not those of its name.
+  ///
+  /// A sound blob stays, because other photos may have the same bytes.
+  ///
+  /// - Returns: Whether it was damaged or is missing.
+  @discardableResult
+  public func discardIfDamaged(_ blob: Digest, bytes: Int? = nil) throws(Problem) -> Bool {
+    if let file = try? OpenFile.reading(path(of: blob)), let found = try? Self.digest(of: file),
+      found.digest == blob, found.bytes == bytes ?? found.bytes
+    {
+      return false
+    }
+    try discard(blob)
+    return true
+  }
+
   /// Removes whatever is at a path of the cache.
   private static func clear(_ path: String) throws(Problem) {
     guard try FileStatus.ofTarget(at: parent(of: path))?.kind == .folder else { return }
