@@ -5,35 +5,43 @@ import VitrineModel
 import VitrineProviders
 
 extension ProviderError {
-  /// Returns the problem for a set.
+  /// Whether the set names something that does not exist.
   ///
-  /// `severity` applies to unknown names; a source that cannot be read is always an error.
-  func problem(of set: PhotoSet, severity: Problem.Severity) -> Problem {
+  /// What a service does not answer or does not offer is not the fault of a name.
+  var isOfName: Bool {
+    switch self {
+    case .unknownUser, .unknownAlbum, .hiddenAlbum, .albumNamedByPath, .noAlbums: true
+    case .unavailable, .notOffered: false
+    }
+  }
+
+  /// Returns the problem for a set.
+  func problem(of set: PhotoSet) -> Problem {
     switch self {
     case .unknownUser(let name, let nearest):
       Problem(
-        severity, "provider.unknown-user",
+        .error, "provider.unknown-user",
         "the set “\(set.slug)” asks for photos by \(name.printable), and there are none",
         at: set.place, help: Self.help(nearest))
     case .unknownAlbum(let name, let nearest):
       Problem(
-        severity, "provider.unknown-album",
+        .error, "provider.unknown-album",
         "the set “\(set.slug)” asks for the album \(name.printable), which does not exist",
         at: set.place, help: Self.help(nearest))
     case .hiddenAlbum(let name):
       Problem(
-        severity, "provider.unknown-album",
+        .error, "provider.unknown-album",
         "the set “\(set.slug)” asks for the album \(name.printable), which its album.yml hides",
         at: set.place, help: "remove the set, or `hidden: true` from the album.yml")
     case .albumNamedByPath(let name, let source, let album):
       Problem(
-        severity, "provider.unknown-album",
+        .error, "provider.unknown-album",
         "the set “\(set.slug)” asks for the album \(name.printable), but albums are named from"
           + " within \(source.printable)",
         at: set.place, help: "write `album: \(album.printable)`")
     case .noAlbums(let owner, let nearest, let help):
       Problem(
-        severity, "provider.unknown-album",
+        .error, "provider.unknown-album",
         "the set “\(set.slug)” asks for the albums of \(owner.printable), and there are none",
         at: set.place, help: nearest.map { Self.help($0) } ?? help)
     case .notOffered(let source, let what):
@@ -55,12 +63,23 @@ extension ProviderError {
 }
 
 extension Problem {
-  static func nothingUnder(_ set: PhotoSet) -> Problem {
+  static func nothingUnder(_ set: PhotoSet) -> Problem? {
     let licenses = set.licenses.map(\.text).joined(separator: ", ")
     return Problem(
       .warning, "set.no-license",
       "the set “\(set.slug)” is empty: it has no photos under \(licenses)", at: set.place,
       help: "add other licenses to the set, or remove `licenses`")
+  }
+
+  /// The warning about a set of a tag that no photo has; nil for other sets.
+  static func noPhotoTagged(_ set: PhotoSet) -> Problem? {
+    guard case .tagged(let tags) = set.selection else { return nil }
+    let names = tags.map(\.printable).joined(separator: ", ")
+    return Problem(
+      .warning, "set.no-tag",
+      "the set “\(set.slug)” is empty: no photo has "
+        + (tags.count == 1 ? "the tag \(names)" : "all of the tags \(names)"),
+      at: set.place, help: "check the spelling, or add the tag to a photo")
   }
 
   static func snapshot(

@@ -47,10 +47,14 @@ struct RecordingProviders: Sendable {
     } catch {
       // This is lost if the cache cannot be written, which code that depends on it reports.
       try? recording.savePartialAnswers()
+      if !recording.isReplay, recording.endsInAbsence || error.isOfName {
+        fetcher.noteGone(subject, for: name)
+      }
       guard !recording.isReplay, let reason = error.outageReason, !Task.isCancelled else {
         throw error
       }
-      if case .unavailable = error { outages.note(name, reason) }
+      // A service that does not have one thing may have the next one.
+      if case .unavailable = error, !recording.endsInAbsence { outages.note(name, reason) }
       guard let replay = recording.replay(), let date = replay.snapshotDate,
         let filled = try? await question(provider(name, on: replay))
       else { throw error }
@@ -61,12 +65,15 @@ struct RecordingProviders: Sendable {
 
   /// Reports to a photo's service that the photo is used; returns whether that succeeded.
   func reportUse(of photo: Photo) async -> Bool {
-    let recording = fetcher.recording(of: "use", for: photo.id.provider)
+    let (name, subject) = (photo.id.provider, "use \(photo.id.id)")
+    guard !fetcher.isKnownGone(subject, for: name) else { return false }
+    let recording = fetcher.recording(of: "use", for: name)
     do {
-      let provider = try provider(photo.id.provider, on: recording) as? any ReportsUse
+      let provider = try provider(name, on: recording) as? any ReportsUse
       try await provider?.reportUse(of: photo)
       return provider != nil
     } catch {
+      if recording.endsInAbsence { fetcher.noteGone(subject, for: name) }
       return false
     }
   }
@@ -81,6 +88,15 @@ struct RecordingProviders: Sendable {
     guard let reason = outages.reason(of: name) else {
       return try await ask(name, about: subject, fallback: fallback, question)
     }
+    return try await replay(name, about: subject, because: reason, fallback: fallback, question)
+  }
+
+  /// Answers a question from its last snapshot.
+  private func replay<Filled: Sendable>(
+    _ name: String, about subject: String, because reason: String,
+    fallback: (_ date: Date, _ reason: String) -> Void,
+    _ question: (any Provider) async throws(ProviderError) -> Filled
+  ) async throws(ProviderError) -> Filled {
     let replay = fetcher.recording(of: subject, for: name).replay()
     guard let replay, let date = replay.snapshotDate else {
       throw .unavailable(source: name, reason: reason, help: "build again later")
@@ -91,11 +107,26 @@ struct RecordingProviders: Sendable {
   }
 
   /// Asks for optional data; returns nil if it cannot be had.
+  ///
+  /// Data of something that is gone is asked for again after a day, then three, then every seven. If
+  /// `isSpared`, the last answer is used while the quota is kept for lists.
   func askOptionally<Filled: Sendable>(
-    _ name: String, about subject: String,
+    _ name: String, about subject: String, isSpared: Bool = false,
     _ question: (any Provider) async throws(ProviderError) -> Filled
   ) async -> Filled? {
-    try? await askUnlessDown(name, about: subject, fallback: { _, _ in }, question)
+    guard !fetcher.isKnownGone(subject, for: name) else { return nil }
+    guard !isSpared || !isScarce(name) else {
+      return try? await replay(
+        name, about: subject, because: "its quota is kept for lists", fallback: { _, _ in },
+        question)
+    }
+    return try? await askUnlessDown(name, about: subject, fallback: { _, _ in }, question)
+  }
+
+  /// Whether the rest of a service's quota is kept for lists: more than half of it is used.
+  func isScarce(_ name: String) -> Bool {
+    guard let quota = fetcher.quota(of: name), quota.span != .minute else { return false }
+    return quota.left * 2 < quota.limit
   }
 
   private func provider(

@@ -1,6 +1,7 @@
 // Asks services about the authors of photos: their profiles, and more of their work. All of this is
 // optional, and a site is complete without it.
 
+import VitrineFetch
 public import VitrineModel
 import VitrineProviders
 
@@ -16,12 +17,15 @@ extension SetLoader {
   public func described(_ authors: [Author]) async -> [Author.ID: Author] {
     let capable = authors.filter { type(of: $0.id) is any DescribesAuthors.Type }
     let described = await each(capable) { author, services in
-      await services.askOptionally(author.id.provider, about: "author \(author.id.id)") {
+      await services.askOptionally(
+        author.id.provider, about: Self.subject(author), isSpared: true
+      ) {
         provider throws(ProviderError) in
         guard let provider = provider as? any DescribesAuthors else { return author }
         return try await provider.describe(author)
       }
     }
+    reportWaiting(zip(capable, described).filter { $1 == nil }.map(\.0))
     return Dictionary(described.compactMap(\.self).map { ($0.id, $0) }) { first, _ in first }
   }
 
@@ -41,6 +45,20 @@ extension SetLoader {
     return found.compactMap(\.self).flatMap(\.self)
   }
 
+  private static func subject(_ author: Author) -> String { "author \(author.id.id)" }
+
+  /// Reports the authors that a later build asks about, because the quota is kept for lists.
+  private func reportWaiting(_ authors: [Author]) {
+    guard let services else { return }
+    let waiting = Dictionary(grouping: authors, by: \.id.provider)
+    for (name, authors) in waiting.sorted(by: { $0.key < $1.key }) where services.isScarce(name) {
+      let count = authors.count {
+        !services.fetcher.isKnownGone(Self.subject($0), for: name)
+      }
+      if count > 0 { report(.profilesWait(count, of: name)) }
+    }
+  }
+
   private func type(of author: Author.ID) -> (any Provider.Type)? {
     let type = ProviderRegistry.type(named: author.provider)
     return type?.info.policy == nil ? nil : type
@@ -51,20 +69,36 @@ extension SetLoader {
     _ authors: [Author], _ ask: @escaping @Sendable (Author, RecordingProviders) async -> Value?
   ) async -> [Value?] {
     guard let services else { return [] }
-    return await authors.concurrently(width: Self.width) { await ask($0, services) }
+    var done = 0
+    return await authors.concurrently(width: Self.width) {
+      await ask($0, services)
+    } each: { _ in
+      done += 1
+      progress(.authors(done, of: authors.count))
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static func profilesWait(_ count: Int, of name: String) -> Problem {
+    Problem(
+      .note, "provider.profiles-wait",
+      "\(count) \(count == 1 ? "author has" : "authors have") no profile from \(name) yet: half of"
+        + " the quota is kept for lists",
+      help: "no action needed: later builds ask for them")
   }
 }
 
 extension SetLoader {
   /// Reports to services which of their photos the site uses.
   ///
-  /// `onReported` is called after each reported photo.
-  public func reportUse(of photos: [Photo], onReported: (Photo.ID) -> Void) async {
+  /// `onDone` is called after each photo, with its id if the report was accepted.
+  public func reportUse(of photos: [Photo], onDone: (Photo.ID?) -> Void) async {
     guard let services else { return }
     _ = await photos.concurrently(width: Self.width) { photo in
       await services.reportUse(of: photo) ? photo.id : nil
-    } each: { id in
-      if let id { onReported(id) }
+    } each: {
+      onDone($0)
     }
   }
 }

@@ -13,6 +13,8 @@ public enum LoadProgress: Sendable {
   case photos(Int, of: PhotoSet)
   /// The number of finished sets.
   case sets(Int)
+  /// The number of authors that their services were asked about.
+  case authors(Int, of: Int)
 }
 
 /// Loads sets from providers.
@@ -74,7 +76,7 @@ public struct SetLoader: Sendable {
       return try ProviderRegistry.make(name, options: options[name], services: services)
     } catch {
       guard let set = sets.first(where: { $0.provider == name }) else { return nil }
-      throw error.problem(of: set, severity: .error)
+      throw error.problem(of: set)
     }
   }
 
@@ -90,22 +92,21 @@ public struct SetLoader: Sendable {
       do throws(ProviderError) {
         let errors = try ProviderRegistry.verify(
           sets.map(\.selection), of: name, options: options[name], in: site)
-        return zip(sets, errors).compactMap { $1?.problem(of: $0, severity: .error) }
+        return zip(sets, errors).compactMap { $1?.problem(of: $0) }
       } catch {
-        return sets.first.map { [error.problem(of: $0, severity: .error)] } ?? []
+        return sets.first.map { [error.problem(of: $0)] } ?? []
       }
     }
   }
 
   /// Loads the sets.
   ///
-  /// A set is empty and reported if its provider does not know the user or album. The same applies
-  /// if its service cannot be asked and the cache has no snapshot of it.
+  /// A set is empty and reported if its service cannot be asked and the cache has no snapshot of it.
   ///
   /// - Parameter sets: the sets of the site.
   /// - Returns: the loaded sets, in the same order.
-  /// - Throws: the problems if a source on this machine cannot be read at all, or if no set could
-  ///   be loaded, so that no good site is replaced.
+  /// - Throws: the problems if a set names what does not exist, if a source on this machine cannot
+  ///   be read at all, or if no set could be loaded, so that no good site is replaced.
   public func load(_ sets: [PhotoSet]) async throws(Problems) -> [LoadedSet] {
     var outcomes = await asked(sets)
     var known: [LoadedSet] { outcomes.compactMap { try? $0?.get() } }
@@ -162,11 +163,17 @@ public struct SetLoader: Sendable {
     let loaded = zip(sets, outcomes).map { set, outcome in
       switch outcome {
       case .success(let filled):
-        if filled.all.isEmpty, !set.licenses.isEmpty { report(.nothingUnder(set)) }
+        if filled.all.isEmpty {
+          let warning: Problem? =
+            set.licenses.isEmpty ? Problem.noPhotoTagged(set) : Problem.nothingUnder(set)
+          warning.map(report)
+        }
         return filled
       case .failure(let error):
-        let problem = error.problem(of: set, severity: isLocal(set) ? .warning : .error)
-        if !isLocal(set) || problem.severity < .error {
+        let problem = error.problem(of: set)
+        if error.isOfName {
+          dead.append(problem)
+        } else if !isLocal(set) || problem.severity < .error {
           lost.append(problem)
         } else if reported.insert(error).inserted {
           dead.append(problem)

@@ -127,6 +127,7 @@ extension Site {
     return { news in
       switch news {
       case .sets(let done): progress.show(.fetch, done: done, of: total)
+      case .authors(let done, let count): progress.show(.authors, done: done, of: count)
       case .photos(let count, let set):
         guard let provider = set.provider, services.contains(provider) else { return }
         let left = fetcher.quota(of: provider)?.left

@@ -14,8 +14,10 @@ extension Site {
     _ rendered: consuming RenderedSite, _ session: BuildSession
   ) async throws(Problem) -> BuildReport {
     let site = rendered.site
+    // What is printed as an error is never published.
+    if let failure = log.stopping { throw failure }
     try await reportUse(
-      of: site.catalog.catalog, known: rendered.records, site.loaded.loader,
+      of: site.catalog.catalog, known: rendered.records, site.loaded.loader, session.progress,
       in: &rendered.publication)
     try session.checkCache()
     let outcome = try finish(&rendered.publication, session.progress)

@@ -1,6 +1,7 @@
 // The fourth step: images and pages go to a publication. Pages whose inputs are those of the last build
 // are neither rendered nor written.
 
+import VitrineCatalog
 import VitrineImages
 import VitrineModel
 import VitrinePages

@@ -73,7 +73,10 @@ package struct FakeServices: Sendable {
     return files
   }
 
-  package var pictures: [LoopbackRequest] { server.requests.filter { $0.path.hasSuffix(".jpg") } }
+  /// Requests for images, without those that only look whether one is there.
+  package var pictures: [LoopbackRequest] {
+    server.requests.filter { $0.path.hasSuffix(".jpg") && $0.headers["range"] != "bytes=0-0" }
+  }
 
   /// Reports to Unsplash that a photo is used.
   package var uses: [LoopbackRequest] { server.requests.filter { $0.path.hasSuffix("/download") } }

@@ -82,16 +82,18 @@ import VitrineTesting
     }
   }
 
-  @Test func leavesASetOfAnUnknownUserEmpty() async throws {
-    let reports = Reports()
+  /// A misspelled name must not empty its set on the published site.
+  @Test func stopsIfASetNamesAnUnknownUser() async throws {
     let source = FakeSource(["ada": [photos(1...1)]])
-    let loaded = try await load(
-      user("ad\u{1B}a", slug: "x"), user("ada"), from: source, reports: reports)
-    #expect(loaded == [[], ["1"]])
-    #expect(reports.problems.map(\.code) == ["provider.unknown-user"])
-    #expect(reports.problems[0].severity == .warning)
-    #expect(reports.problems[0].help == "did you mean ada?")
-    #expect(!reports.problems[0].what.contains("\u{1B}"))
+    let sets = [user("ad\u{1B}a", slug: "x"), user("ada"), user("bob", slug: "y")]
+    let thrown = try await #require(throws: Problems.self) {
+      try await Reports().loader(["fake": source]).load(sets)
+    }
+    let problems = thrown.all
+    #expect(problems.map(\.code) == ["provider.unknown-user", "provider.unknown-user"])
+    #expect(problems.allSatisfy { $0.severity == .error })
+    #expect(problems[0].help == "did you mean ada?")
+    #expect(!problems[0].what.contains("\u{1B}"))
   }
 
   @Test func leavesASetEmptyIfTheProviderDoesNotOfferIt() async throws {
@@ -168,8 +170,8 @@ import VitrineTesting
     let loader = reports.loader(["fake": source])
     #expect(try await loader.load([set])[0].caption == "Cold")
     let unknown = PhotoSet.sample("s", .album("south"), provider: "fake")
-    #expect(try await loader.load([unknown])[0].photos.isEmpty)
-    #expect(reports.problems.map(\.help) == ["did you mean north?"])
+    let problems = try await #require(throws: Problems.self) { try await loader.load([unknown]) }
+    #expect(problems.all.map(\.help) == ["did you mean north?"])
   }
 
   @Test func loadsNoSets() async throws {

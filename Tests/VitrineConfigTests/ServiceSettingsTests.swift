@@ -79,7 +79,9 @@ import VitrineModel
     ).services
     #expect(services.own == [Author.ID(provider: "flickr", id: "12037949754@N01")])
     #expect(services.maxShrink == 5)
-    #expect(services.photosPerAuthor == 12)
+    #expect(services.photosPerAuthor == 12 && services.asksForProfiles)
+    let silent = try site("authors: { profiles: false }").services
+    #expect(silent.photosPerAuthor == 0 && !silent.asksForProfiles)
   }
 
   @Test func readsDeliveryForTheSiteAndForOneProvider() throws {
@@ -99,6 +101,7 @@ import VitrineModel
     ("own: [\"flickr:\"]", "entry 1 of `own`"), ("licenses: { cc-bye: allow }", "unknown key"),
     ("licenses: { cc-by: maybe }", "`cc-by` must be"), ("authors: 12", "`authors` must be"),
     ("authors: { photos: -1 }", "`photos` must be"),
+    ("authors: { profiles: 7 }", "`profiles` must be"), ("authors: { profile: no }", "unknown key"),
     ("images: { delivery: copy }", "`delivery` must be"),
     ("images: { delivery: imgproxy }", "`imgproxy` is missing"),
     ("providers: { unsplash: { delivery: mirror } }", "its terms want photos shown from there"),

@@ -190,6 +190,7 @@ extension String {
       "videos.quality": "\(site.videos?.quality ?? 0)",
       "max_shrink": "\(site.services.maxShrink)%",
       "authors.photos": "\(site.services.photosPerAuthor)",
+      "authors.profiles": "\(site.services.asksForProfiles)",
     ]
     for format in RenditionFormat.all {
       defaults["images.quality.\(format.name)"] = "\(site.renditions.quality(of: format))"

@@ -10,6 +10,7 @@ extension SetLoader {
   func listed(_ set: PhotoSet, in file: String, known: [Photo]) async -> LoadedSet {
     let rows = curation.lists[file]?.rows ?? []
     let named = rows.compactMap { row in name(of: row, in: file).map { (row: row, id: $0) } }
+    if named.isEmpty, !rows.isEmpty { report(.noPhotoNamed(in: file, set)) }
     let known = Dictionary(known.flatMap { photo in photo.names.map { ($0, photo) } }) { a, _ in a }
     let finding = await find(named.map(\.id).filter { known[$0] == nil })
     reportFailures(finding, of: set)
@@ -38,7 +39,7 @@ extension SetLoader {
 
   private func reportFailures(_ finding: PhotoLookupResult, of set: PhotoSet) {
     for (_, error) in finding.failures {
-      report(error.problem(of: set, severity: .warning).asWarning)
+      report(error.problem(of: set).asWarning)
     }
     for (provider, date, reason) in finding.snapshots {
       report(.snapshot(of: set, from: date, because: reason, provider: provider))
@@ -62,6 +63,14 @@ extension PhotoSet {
 }
 
 extension Problem {
+  /// The error about a list of which no row names a photo.
+  fileprivate static func noPhotoNamed(in file: String, _ set: PhotoSet) -> Problem {
+    Problem(
+      .error, "favorites.no-row",
+      "the set “\(set.slug)” shows \(file.printable), in which no row names a photo", at: set.place,
+      help: "fix its rows, or remove the set")
+  }
+
   fileprivate static func gone(_ id: Photo.ID, _ row: Favorites.Row, in file: String) -> Problem {
     Problem(
       .warning, "favorites.gone",

@@ -15,6 +15,8 @@ public struct ServiceSettings: Hashable, Sendable {
   public var maxShrink = 30
   /// The number of further photos of each author to show, beyond the sets.
   public var photosPerAuthor = 0
+  /// Whether services are asked for the profiles of authors.
+  public var asksForProfiles = true
 
   /// Creates the default settings.
   public init() {}
@@ -29,9 +31,7 @@ struct ServicesReader {
     settings.licenses = LicensesReader.read(root.take("licenses"))
     if let own = root.take("own").flatMap(own) { settings.own = own }
     if let percent = root.take("max_shrink").flatMap(percentage) { settings.maxShrink = percent }
-    if let photos = root.take("authors").flatMap(photosPerAuthor) {
-      settings.photosPerAuthor = photos
-    }
+    readAuthors(root.take("authors"), into: &settings)
     return settings
   }
 
@@ -70,11 +70,13 @@ struct ServicesReader {
     return number
   }
 
-  private func photosPerAuthor(_ value: Value) -> Int? {
-    guard var fields = value.fields(subject: "authors", example: "`authors: { photos: 12 }`")
-    else { return nil }
-    let photos = fields.take("photos")?.integer(in: 0...1000)
+  private func readAuthors(_ value: Value?, into settings: inout ServiceSettings) {
+    guard var fields = value?.fields(subject: "authors", example: "`authors: { photos: 12 }`")
+    else { return }
+    if let photos = fields.take("photos")?.integer(in: 0...1000) {
+      settings.photosPerAuthor = photos
+    }
+    if let profiles = fields.take("profiles")?.bool() { settings.asksForProfiles = profiles }
     fields.finish()
-    return photos
   }
 }

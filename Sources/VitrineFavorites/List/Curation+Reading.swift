@@ -33,9 +33,15 @@ extension Curation {
       if !files.contains(where: { $0.name == name }) {
         files.append((name, file(name, of: site, log)))
       }
-      guard case .success(let file)? = files.first(where: { $0.name == name })?.file, !file.exists
+      guard let place = files.firstIndex(where: { $0.name == name }),
+        case .success(let file) = files[place].file, !file.exists
       else { continue }
-      log.add(.missingList(name, set, isOurs: name == site.favorites))
+      // The favorites have no file before the first photo is added.
+      if name == site.favorites {
+        log.add(.missingFavorites(name, set))
+      } else {
+        files[place].file = .failure(.missingList(name, set))
+      }
     }
     return files.map { name, file in
       (name, file.map { bounded($0.reading.favorites, in: name, log) })
@@ -65,6 +71,9 @@ extension Curation {
       let file = try FavoritesFile(
         site.path(of: name), name: name, photo: ProviderRegistry.photo(on:))
       file.reading.problems.forEach(log.add)
+      if file.reading.favorites.rows.isEmpty, let line = file.reading.badLines.first {
+        throw .noReadableRow(name, line)
+      }
       return file
     }
   }
@@ -99,15 +108,23 @@ extension Problem {
       at: .file(name, line: first), help: "shorten the cell; the file keeps the whole text")
   }
 
-  fileprivate static func missingList(
-    _ name: String, _ set: PhotoSet, isOurs: Bool
-  ) -> Problem {
+  fileprivate static func missingFavorites(_ name: String, _ set: PhotoSet) -> Problem {
     Problem(
       .warning, "favorites.no-list",
-      "the set “\(set.slug)” shows \(name.printable), which does not exist",
-      at: set.place,
-      help: isOurs
-        ? "add a first photo: vitrine favorites add folder:beach.jpg"
-        : "save a list there, for example with `vitrine favorites export`")
+      "the set “\(set.slug)” shows \(name.printable), which does not exist", at: set.place,
+      help: "add a first photo: vitrine favorites add folder:beach.jpg")
+  }
+
+  fileprivate static func missingList(_ name: String, _ set: PhotoSet) -> Problem {
+    Problem(
+      .error, "favorites.no-list",
+      "the set “\(set.slug)” shows \(name.printable), which does not exist", at: set.place,
+      help: "check the spelling, or save a list there: vitrine favorites export \(name.printable)")
+  }
+
+  fileprivate static func noReadableRow(_ name: String, _ line: Int) -> Problem {
+    Problem(
+      .error, "favorites.no-row", "no row of this list can be read",
+      at: .file(name, line: line), help: "fix its rows, or remove it from site.yml")
   }
 }

@@ -36,10 +36,10 @@ public struct NoProgress: ProgressDisplay {
 
 /// The stages of a build that take time, and the deployment that may follow it.
 public enum BuildStage: String, Sendable, CaseIterable {
-  case fetch, reading, downloads, images, pages, publish, deploy
+  case fetch, reading, downloads, authors, images, pages, reports, publish, deploy
 
   /// The stages whose time is reported.
   ///
-  /// Reading and downloads are parts of fetching.
+  /// Reading, downloads and authors are parts of fetching, reports of use a part of publishing.
   public static let timed: [BuildStage] = [.fetch, .images, .pages, .publish]
 }

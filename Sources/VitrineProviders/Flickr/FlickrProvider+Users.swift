@@ -54,7 +54,7 @@ extension FlickrProvider {
 
 extension FlickrProvider: DescribesAuthors {
   /// Profiles change rarely, and a site may show hundreds.
-  private static let profilesKept = Duration.seconds(7 * 86_400)
+  private static let profilesKept = Duration.seconds(30 * 86_400)
 
   func describe(_ author: Author) async throws(ProviderError) -> Author {
     let reply = try await api.reply(

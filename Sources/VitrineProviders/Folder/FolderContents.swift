@@ -1,5 +1,6 @@
 // What is in the photo folder, by album: sets are answered from it.
 
+import PathKit
 import VitrineModel
 
 /// The contents of the photo folder, in the order that people expect.
@@ -52,8 +53,13 @@ struct FolderContents: Sendable {
   }
 
   /// Returns the album at a normalized path; nil if the folder has no photos.
+  ///
+  /// A folder whose photos cannot be read is an album without photos.
   func album(_ path: String) -> Album? {
-    path.isEmpty ? whole : albums.first { $0.id == path }
+    if path.isEmpty { return whole }
+    if let album = albums.first(where: { $0.id == path }) { return album }
+    guard listing.albums.contains(path), !listing.isHidden(path) else { return nil }
+    return notes.album(path, named: Path(path).lastComponent)
   }
 
   /// Returns the error for an album that does not exist.

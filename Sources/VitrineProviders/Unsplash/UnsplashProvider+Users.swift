@@ -6,7 +6,7 @@ import VitrineModel
 
 extension UnsplashProvider {
   /// Profiles change rarely, and a site may show more of them than a demo key has calls.
-  private static let profilesKept = Duration.seconds(7 * 86_400)
+  private static let profilesKept = Duration.seconds(30 * 86_400)
 
   /// Returns a user name.
   ///

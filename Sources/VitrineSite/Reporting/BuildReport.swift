@@ -1,5 +1,6 @@
 // The result of a build, as a value and as the JSON that `--report` writes.
 
+import VitrineCatalog
 public import VitrineModel
 import VitrinePages
 import VitrinePublish

@@ -57,6 +57,18 @@ extension Site {
   }
 }
 
+extension Problem {
+  /// Whether a photo or video is left out because its file cannot be had or read.
+  var isOfLostPhoto: Bool {
+    severity == .warning && code != "image.no-end-mark"
+      && ["image.", "video."].contains(where: code.hasPrefix)
+  }
+
+  static let noPicture = Problem(
+    .error, "site.no-picture", "the site would have no photo, because no picture could be read",
+    help: "fix what the warnings say; to publish a site without photos, use `--allow-shrink`")
+}
+
 extension Author {
   /// Whether this is what people call the author, or the name in the profile's address.
   fileprivate func isKnown(as word: String) -> Bool {

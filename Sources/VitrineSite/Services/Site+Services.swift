@@ -36,7 +36,8 @@ extension Site {
     let location = configuration.location
     let foreign = named(photos.filter { terms[$0.id.provider] != nil }.unique)
     let originals = await originals(of: foreign, downloader, progress)
-    let authors = await loader.described(foreign.authors)
+    let asked = configuration.services.asksForProfiles ? foreign : []
+    let authors = await loader.described(asked.filter { originals[$0.id] != nil }.authors)
     reportCut(foreign, authors.values.sorted { $0.id < $1.id })
     var interner = Photo.Interner()
     return { photo in
@@ -77,14 +78,19 @@ extension Site {
         needsFullSizeCopy: decision == .copy && configuration.renditions.publishesOriginals
           && rules.maySave(photo))
     }
+    let shown = decisions.filter { [.show, .resize].contains($1) }.map(\.0)
+    let checked = shown.filter { $0.original.remote?.isMeasured == true }
+    let total = fetched.count + checked.count
     let files = await downloader.fetch(requests) {
-      progress.show(.downloads, done: $0, of: fetched.count)
+      progress.show(.downloads, done: $0, of: total)
     }
+    let absences = await downloader.absences(among: checked) {
+      progress.show(.downloads, done: fetched.count + $0, of: total)
+    }
+    absences.values.forEach(log.add)
     var originals: [Photo.ID: Original] = [:]
     originals.reserveCapacity(photos.count)
-    for (photo, decision) in decisions where [.show, .resize].contains(decision) {
-      originals[photo.id] = photo.original
-    }
+    for photo in shown where absences[photo.id] == nil { originals[photo.id] = photo.original }
     for ((photo, decision), file) in zip(fetched, files) {
       originals[photo.id] = nil
       switch file {
@@ -106,19 +112,29 @@ extension Site {
 extension Site {
   /// The changes of the services' sets since the last build.
   ///
-  /// Their photos are recorded. Throws if a set lost more than it may.
+  /// The photos of all sets are recorded. Throws if a set lost more than it may, or if no picture
+  /// could be had at all.
   func changes(
     of catalog: Catalog, _ curation: Curation, since records: SiteRecords, _ options: BuildOptions,
     in publication: inout Publication
   ) throws(Problem) -> [SetChange] {
-    let sets = catalog.sets.filter { isOfService($0.set) }
-    let held = sets.map { SetRecord(of: $0, in: catalog, asked: configuration, curation) }
+    let sets = catalog.sets
+    let held = sets.map {
+      SetRecord(
+        of: $0, in: catalog, asked: configuration, curation, isOfService: isOfService($0.set))
+    }
     var changes: [SetChange] = []
     for (filled, record) in zip(sets, held) {
       let old = try records.set(filled.set.slug)
-      changes.append(SetChange(of: filled.set, from: old, to: record))
+      changes.append(
+        SetChange(of: filled.set, from: old, to: record, isOfService: isOfService(filled.set)))
     }
-    if !options.allowsShrink { try refuseShrunk(changes) }
+    if !options.allowsShrink {
+      try refuseShrunk(changes)
+      if catalog.photos.isEmpty, log.problems.contains(where: \.isOfLostPhoto) {
+        throw .noPicture
+      }
+    }
     changes.compactMap(\.notice).forEach(log.add)
     for (filled, record) in zip(sets, held) {
       try records.keep(record, of: filled.set.slug, in: &publication)
@@ -126,7 +142,7 @@ extension Site {
     publication.dropRecords { name in
       SiteRecords.isOfSet(name) && !sets.contains { SiteRecords.name(of: $0.set.slug) == name }
     }
-    return changes
+    return changes.filter { isOfService($0.set) }
   }
 
   /// Throws for all sets that lost too much, together.
@@ -146,17 +162,24 @@ extension Site {
   /// A later build reports what cannot be reported now.
   func reportUse(
     of catalog: Catalog, known records: SiteRecords, _ loader: SetLoader,
-    in publication: inout Publication
+    _ progress: any ProgressDisplay, in publication: inout Publication
   ) async throws(Problem) {
+    var done = 0
     let asked = catalog.photos.filter { $0.useReport != nil }
     guard !asked.isEmpty else { return }
     var used = try records.used()
     let news = asked.filter { !used.contains($0.id) }
-    // Recorded one by one: an interrupted build must not report a photo twice.
+    var reported: [Photo.ID] = []
+    // Recorded while they are reported: an interrupted build must not report photos twice.
     await loader.reportUse(of: news) { id in
-      used.insert(id)
-      records.note(used: used)
+      if let id {
+        reported.append(id)
+        records.note(reported: reported)
+      }
+      done += 1
+      progress.show(.reports, done: done, of: news.count)
     }
+    used.formUnion(reported)
     reportUnreported(news.filter { !used.contains($0.id) })
     try records.keep(used: used, in: &publication)
   }

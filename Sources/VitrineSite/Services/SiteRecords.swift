@@ -2,6 +2,7 @@
 // contained. The records are in the marker of the published site and in the cache, because either
 // may be missing: a job in CI keeps the cache, a copy of the site has its marker.
 
+import VitrineCatalog
 import VitrineModel
 import VitrinePublish
 import VitrineStore
@@ -23,28 +24,59 @@ struct SiteRecords: Sendable {
     try bytes(Self.name(of: slug)).flatMap { SetRecord(decoding: $0) }
   }
 
-  /// Photos whose use was reported to their services, according to either record: one of them may
-  /// be older.
+  /// Photos whose use was reported to their services, according to either record.
+  ///
+  /// One of them may be older. What an interrupted build noted is merged into the one in the cache.
   func used() throws(Problem) -> Set<Photo.ID> {
     let accounts = [manifest?.record(Self.used), try kept(Self.used)].compactMap(\.self)
-    let lines = accounts.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
-    return Set(lines.compactMap { Photo.ID(line: $0.unescapedLine) })
+    let used = Set(try (accounts + journal()).flatMap(Self.photos))
+    try store.setFact(Self.kind, Self.key(Self.used), Self.bytes(of: used.sorted()))
+    try clearJournal()
+    return used
   }
 
   func keep(used: Set<Photo.ID>, in publication: inout Publication) throws(Problem) {
-    try keep(Self.used, Self.bytes(of: used), in: &publication)
+    try keep(Self.used, Self.bytes(of: used.sorted()), in: &publication)
+    try clearJournal()
   }
 
-  /// Notes in the cache which photos are being reported.
+  private func clearJournal() throws(Problem) {
+    for part in try journal().indices { try store.setFact(Self.kind, Self.key(ofPart: part), []) }
+  }
+
+  /// The photos that this build, or one that was interrupted, has reported, in parts.
+  private func journal() throws(Problem) -> [[UInt8]] {
+    var parts: [[UInt8]] = []
+    while let bytes = try store.fact(Self.kind, Self.key(ofPart: parts.count)), !bytes.isEmpty {
+      parts.append(bytes)
+    }
+    return parts
+  }
+
+  /// Notes in the cache the photos that this build reported, the last one just now.
   ///
-  /// If the cache cannot be written, keeping the record reports it.
-  func note(used: Set<Photo.ID>) {
-    try? store.setFact(Self.kind, Self.key(Self.used), Self.bytes(of: used))
-    try? store.flush()
+  /// Only the last part is written: the whole list would be written once for each photo. If the cache
+  /// cannot be written, keeping the record reports it.
+  func note(reported: [Photo.ID]) {
+    let part = (reported.count - 1) / Self.partLength
+    let photos = reported[(part * Self.partLength)...]
+    try? store.setFact(Self.kind, Self.key(ofPart: part), Self.bytes(of: Array(photos)))
+    if reported.count.isMultiple(of: Self.mostLost) { try? store.flush() }
   }
 
-  private static func bytes(of used: Set<Photo.ID>) -> [UInt8] {
-    let lines = used.sorted().map { "\($0.provider) \($0.id)".escapedLine }
+  private static let partLength = 64
+  /// The most photos that are reported twice if a build is killed.
+  private static let mostLost = 8
+
+  private static func key(ofPart part: Int) -> Digest { key("\(used).\(part)") }
+
+  private static func photos(in bytes: [UInt8]) -> [Photo.ID] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      .compactMap { Photo.ID(line: $0.unescapedLine) }
+  }
+
+  private static func bytes(of photos: [Photo.ID]) -> [UInt8] {
+    let lines = photos.map { "\($0.provider) \($0.id)".escapedLine }
     return Array(lines.joined(separator: "\n").utf8)
   }
 

@@ -137,6 +137,14 @@ struct CuratedSetTests {
     let sets = ["slug: all, provider: folder, album: .", "slug: mine, favorites: gone.csv"]
     try await CuratedSite.with(nil, sets: sets) { site async throws in
       let report = await site.build()
+      #expect(!report.isPublished)
+      #expect(report.problems.map(\.code) == ["favorites.no-list"])
+      #expect(report.problems.first?.severity == .error)
+    }
+    // The favorites have no file before the first photo is added.
+    let own = ["slug: all, provider: folder, album: .", CuratedSite.set]
+    try await CuratedSite.with(nil, sets: own) { site async throws in
+      let report = await site.build()
       #expect(report.isPublished && report.counts.photos == 2)
       #expect(report.problems.map(\.code) == ["favorites.no-list"])
       #expect(report.problems.first?.severity == .warning)

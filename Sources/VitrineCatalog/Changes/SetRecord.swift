@@ -1,26 +1,30 @@
-// The photos of a service's set when it was last published. The record is kept beside the site,
-// because the cache may be gone: a service that suddenly returns nothing for a set must not empty it.
+// The photos of a set when it was last published. The record is kept beside the site, because the
+// cache may be gone: a service that suddenly returns nothing for a set must not empty it.
 
-import VitrineCatalog
-import VitrineConfig
-import VitrineModel
+public import VitrineConfig
+public import VitrineModel
 import VitrineStore
 
 /// The photos of one set as last published.
-struct SetRecord: Hashable, Sendable {
+public struct SetRecord: Hashable, Sendable {
   /// What filled the set: another question may have another answer.
-  let question: Digest
-  let photos: [Photo.ID]
+  public let question: Digest
+  /// The photos of a service's set.
+  ///
+  /// Of another set, only the first: it shows that there were any.
+  public let photos: [Photo.ID]
 }
 
 extension SetRecord {
-  init(
+  /// Creates the record of a set as this build shows it.
+  public init(
     of filled: Catalog.SetEntry, in catalog: Catalog, asked configuration: SiteConfiguration,
-    _ curation: Curation
+    _ curation: Curation, isOfService: Bool
   ) {
+    let photos = isOfService ? filled.photos[...] : filled.photos.prefix(1)
     self.init(
       question: Self.question(filled.set, configuration, curation),
-      photos: filled.photos.map { catalog.photos[$0].id })
+      photos: photos.map { catalog.photos[$0].id })
   }
 
   private static func question(
@@ -44,13 +48,13 @@ extension SetRecord {
   /// The question in hexadecimal digits, then one key in each line.
   ///
   /// A percent sign precedes every percent sign and line feed of an id.
-  var encoded: [UInt8] {
+  public var encoded: [UInt8] {
     let lines = photos.map { "\($0.provider) \($0.id)".escapedLine }
     return Array(([question.hex] + lines).joined(separator: "\n").utf8)
   }
 
-  /// Nil for bytes that are not a record.
-  init?(decoding bytes: [UInt8]) {
+  /// Reads a record; nil for other bytes.
+  public init?(decoding bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
     guard let first = lines.first, let question = Digest(hex: String(first)) else { return nil }
@@ -62,20 +66,22 @@ extension SetRecord {
 
 extension Photo.ID {
   /// Parses `provider id`.
-  init?(line: String) {
+  public init?(line: String) {
     guard let space = line.firstIndex(of: " ") else { return nil }
     self.init(provider: String(line[..<space]), id: String(line[line.index(after: space)...]))
   }
 }
 
 extension String {
-  var escapedLine: String {
+  /// The text without line feeds.
+  public var escapedLine: String {
     replacing("%", with: "%25").replacing("\n", with: "%0A")
   }
 }
 
 extension StringProtocol {
-  var unescapedLine: String {
+  /// The text that `escapedLine` escaped.
+  public var unescapedLine: String {
     String(self).replacing("%0A", with: "\n").replacing("%25", with: "%")
   }
 }

@@ -1,0 +1,76 @@
+// The photos that a set gained and lost since it was last published, and whether so great a loss is
+// plausible: a wrong answer of a service, or a folder that is not mounted, must not empty a site.
+
+public import VitrineModel
+
+/// The difference between a set as published and as loaded.
+public struct SetChange: Hashable, Sendable {
+  /// The set.
+  public let set: PhotoSet
+  /// The photos that a service's set gained.
+  public let came: [Photo.ID]
+  /// The photos that a service's set lost.
+  public let went: [Photo.ID]
+  /// The number of photos before, if the question is the same.
+  private let before: Int
+  /// Whether the set is empty and was not before.
+  private let isEmptied: Bool
+  private let isOfService: Bool
+
+  /// Compares the records of a set.
+  ///
+  /// - Parameters:
+  ///   - set: the set.
+  ///   - old: the record of the last published site; nil if there is none.
+  ///   - new: the record of this build.
+  ///   - isOfService: whether a service fills the set. Of others, only the whole set can be missed.
+  public init(of set: PhotoSet, from old: SetRecord?, to new: SetRecord, isOfService: Bool) {
+    self.set = set
+    self.isOfService = isOfService
+    let isSameQuestion = old?.question == new.question
+    // Another query has another result; nothing was lost.
+    let known = isSameQuestion && isOfService ? old?.photos ?? [] : []
+    let before = Set(known)
+    let after = Set(new.photos)
+    came = isOfService ? new.photos.filter { !before.contains($0) } : []
+    went = known.filter { !after.contains($0) }
+    self.before = known.count
+    // A service that is down answers a new question no better than the old one. On this machine, the
+    // answer to a new question is what it is.
+    isEmptied =
+      new.photos.isEmpty && old?.photos.isEmpty == false && (isOfService || isSameQuestion)
+  }
+
+  private var after: Int { before + came.count - went.count }
+
+  /// A note on photos that are gone; nil if none are.
+  public var notice: Problem? {
+    guard !went.isEmpty else { return nil }
+    let named = went.prefix(5).map(\.description.printable).joined(separator: ", ")
+    let more = went.count > 5 ? ", …" : ""
+    return Problem(
+      .note, "set.lost",
+      "\(went.count) of \(before) photos are no longer in the set “\(set.slug)”: \(named)\(more)",
+      at: set.place)
+  }
+
+  /// Why the set must not be published; nil if it may be.
+  ///
+  /// `most` is the percentage that may be lost.
+  public func objection(most: Int) -> Problem? {
+    guard isEmptied || (before - after) * 100 > most * before else { return nil }
+    let what =
+      isEmptied
+      ? "the set “\(set.slug)” had photos and would be empty"
+      : "the set “\(set.slug)” had \(before) photos and would have \(after), "
+        + "less than `max_shrink: \(most)%` allows"
+    return Problem(.error, "set.shrunk", what, at: set.place, help: help)
+  }
+
+  private var help: String {
+    isOfService
+      ? "check what \(set.provider ?? "the service") shows; if the photos are gone for good, "
+        + "build with `--allow-shrink`"
+      : "put its photos back; if the set should be empty, build with `--allow-shrink`"
+  }
+}
