@@ -4,6 +4,7 @@
 import ArgumentParser
 import Dispatch
 import Foundation
+import Synchronization
 import VitrineModel
 import VitrineSite
 
@@ -87,7 +88,8 @@ public enum VitrineProgram {
     }
     Task {
       await run()
-      exit(Outcome.done.rawValue)
+      let hasFailed = Console.hasShownError.withLock { $0 }
+      exit((hasFailed ? Outcome.failed : .done).rawValue)
     }
     dispatchMain()
   }

@@ -4,6 +4,7 @@
 
 import ArgumentParser
 import Foundation
+import Synchronization
 import VitrineModel
 import VitrineSite
 
@@ -42,7 +43,15 @@ struct Console: Sendable {
     if verbosity != .quiet { write(line + "\n") }
   }
 
+  /// Whether an error was printed.
+  ///
+  /// It belongs to the process, as its exit code does: no command may print an error and end with 0.
+  static let hasShownError = Mutex(false)
+
   func show(_ problems: [Problem]) {
+    if problems.contains(where: { $0.severity == .error }) {
+      Self.hasShownError.withLock { $0 = true }
+    }
     let shown = verbosity == .verbose ? problems : problems.countingSkippedFiles
     for problem in shown where verbosity != .quiet || problem.severity > .note {
       write(lines(problem))

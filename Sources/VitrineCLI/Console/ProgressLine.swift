@@ -1,6 +1,8 @@
-// Progress: one line that is overwritten on a terminal, a plain line at every tenth elsewhere. A
-// class, since several tasks report to one line.
+// Progress: one line that is overwritten on a terminal, a plain line at every tenth elsewhere. If a step
+// takes longer, the line is printed again every two seconds, so that nobody takes a long build for a
+// stuck one. A class, since several tasks report to one line.
 
+import Dispatch
 import Foundation
 import Synchronization
 import VitrineModel
@@ -23,6 +25,8 @@ final class ProgressLine: ProgressDisplay {
     var isOpen = false
     var bar = ""
     var waitingFor: String?
+    /// When something was last printed.
+    var printed = ContinuousClock.now
 
     /// The speed after a separator, if it is known.
     ///
@@ -35,13 +39,46 @@ final class ProgressLine: ProgressDisplay {
 
   init(_ console: Console) { self.console = console }
 
+  /// Its own queue, because work may block all threads of the shared ones.
+  private static let queue = DispatchQueue(label: "progress")
+  /// Often enough for a gap of less than two seconds.
+  private static let tick = DispatchTimeInterval.milliseconds(250)
+  private static let silence = Duration.milliseconds(1500)
+
   /// Shows the progress of work, and leaves the line when the work ends or fails.
   static func showing<Value>(
     _ console: Console, _ work: (ProgressLine) async throws(Problems) -> Value
   ) async throws(Problems) -> Value {
     let line = ProgressLine(console)
-    defer { line.end() }
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.setEventHandler { line.repeatAfterSilence() }
+    timer.schedule(deadline: .now() + tick, repeating: tick)
+    timer.activate()
+    defer {
+      timer.cancel()
+      line.end()
+    }
     return try await work(line)
+  }
+
+  /// Prints the line again if nothing was printed for a while.
+  private func repeatAfterSilence() {
+    guard console.verbosity != .quiet else { return }
+    shown.withLock { shown in
+      guard let stage = shown.stage, shown.total > 0, .now - shown.printed >= Self.silence else {
+        return
+      }
+      shown.printed = .now
+      let speed = shown.speed(console.isTerminal ? " · " : ", ", shown.total)
+      guard console.isTerminal else {
+        let count = "\(shown.done) of \(shown.total)\(speed)"
+        return console.write("\(Self.name(stage)): \(count), still working\n")
+      }
+      let seconds = Int((.now - shown.began) / .seconds(1))
+      shown.isOpen = true
+      let line = "\(shown.bar)\(speed.isEmpty ? " · \(seconds) s" : "")"
+      console.write("\r\u{1B}[K\(line.fitted(to: console.columns))")
+    }
   }
 
   func show(_ stage: BuildStage, done: Int, of total: Int) {
@@ -64,6 +101,7 @@ final class ProgressLine: ProgressDisplay {
   func note(_ note: ProgressNote) {
     guard console.verbosity != .quiet else { return }
     shown.withLock { shown in
+      shown.printed = .now
       guard !console.isTerminal else {
         shown.isOpen = true
         let line = "\(shown.bar) · \(Self.text(of: note))"
@@ -94,13 +132,15 @@ final class ProgressLine: ProgressDisplay {
 
   private func close(_ shown: inout Shown, for stage: BuildStage?) {
     if shown.isOpen { console.write("\r\u{1B}[K") }
+    let printed = shown.printed
     shown = Shown(stage: stage, time: .now - .seconds(1))
+    shown.printed = printed
   }
 
   private func draw(_ shown: inout Shown, _ stage: BuildStage, _ done: Int, _ total: Int) {
     let now = ContinuousClock.now
     guard now - shown.time > .milliseconds(80) || done == total else { return }
-    shown.time = now
+    (shown.time, shown.printed) = (now, now)
     shown.isOpen = true
     let width = min(24, max(4, (console.columns ?? 96) / 4))
     let filled = done * width / total
@@ -115,9 +155,9 @@ final class ProgressLine: ProgressDisplay {
   private func log(_ shown: inout Shown, _ stage: BuildStage, _ done: Int, _ total: Int) {
     let tenth = done * 10 / total
     guard done > 0, tenth > shown.tenth else { return }
-    let isBrief = [.reading, .publish].contains(stage)
+    let isBrief = [.reading, .authors, .reports, .publish].contains(stage)
     if isBrief, .now - shown.began < Self.briefLimit { return }
-    shown.tenth = tenth
+    (shown.tenth, shown.printed) = (tenth, .now)
     console.write("\(Self.name(stage)): \(done) of \(total)\(shown.speed(", ", total))\n")
   }
 
@@ -126,8 +166,10 @@ final class ProgressLine: ProgressDisplay {
     case .fetch: "sets"
     case .reading: "reading"
     case .downloads: "downloads"
+    case .authors: "authors"
     case .images: "photos"
     case .pages: "pages"
+    case .reports: "reports of use"
     case .publish: "publishing"
     case .deploy: "files"
     }
