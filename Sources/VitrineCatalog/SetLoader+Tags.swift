@@ -16,7 +16,7 @@ extension SetLoader {
       ProviderRegistry.type(named: name) is any SuggestsTags.Type
     else { return filled }
     var filled = filled
-    let related = await services.askOptionally(name, about: "related \(words)") {
+    let related = await services.askOptionally(name, about: "related \(words)", isSpared: true) {
       provider throws(ProviderError) in
       try await (provider as? any SuggestsTags)?.tags(relatedTo: words) ?? []
     }

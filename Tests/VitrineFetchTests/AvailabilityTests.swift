@@ -176,6 +176,20 @@ import VitrineTesting
     #expect(counts == [1, 0])
   }
 
+  /// Only the head of the answer counts.
+  @Test(arguments: [
+    LoopbackAnswer.jpeg(TinyImage.jpeg("a")).dripping(1, every: .seconds(20)),
+    .jpeg(TinyImage.jpeg("a")).ending(.silent(after: 1)),
+    .jpeg(TinyImage.jpeg("a")).declaringLength(300 << 20).ending(.closed(after: 10)),
+  ])
+  func waitsForNoBody(_ answer: LoopbackAnswer) async throws {
+    let counts = try await requests({ _ in answer }, after: [0, 0]) {
+      testBed, url async throws in
+      #expect(try await absence(testBed, url) == nil)
+    }
+    #expect(counts == [1, 0])
+  }
+
   @Test func looksForNoImageBeforeAPauseIsOver() async throws {
     let script: LoopbackServer.Script = {
       $0.earlier == 0 ? .limited("7") : .jpeg(TinyImage.jpeg("a"))
