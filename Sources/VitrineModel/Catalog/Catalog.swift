@@ -167,7 +167,7 @@ private struct Merging {
     return Catalog.SetEntry(
       set: loaded.set, caption: loaded.caption, photos: photos, albums: albums,
       related: loaded.related,
-      cover: listed.first?.cover ?? cover(loaded.cover, among: photos),
+      cover: chosen(loaded.cover, among: photos) ?? listed.first?.cover ?? photos.first,
       isUnlisted: loaded.isUnlisted)
   }
 
@@ -175,8 +175,14 @@ private struct Merging {
   private func cover(
     _ id: Photo.ID?, among photos: [Catalog.Position]
   ) -> Catalog.Position? {
-    let chosen = id.flatMap { positions[$0] }
-    return chosen.flatMap { photos.contains($0) ? $0 : nil } ?? photos.first
+    chosen(id, among: photos) ?? photos.first
+  }
+
+  private func chosen(
+    _ id: Photo.ID?, among photos: [Catalog.Position]
+  ) -> Catalog.Position? {
+    let position = id.flatMap { positions[$0] }
+    return position.flatMap { photos.contains($0) ? $0 : nil }
   }
 
   mutating func add(_ photos: [Photo]) { _ = place(photos) }

@@ -5,7 +5,7 @@
 public struct LoadedSet: Sendable {
   /// The set as site.yml describes it.
   public let set: PhotoSet
-  /// The provider's description of the set; empty if there is none.
+  /// The words of site.yml about the set, else the provider's; empty if there are none.
   public let caption: RichText
   /// The photo on the set's card; nil for the first one.
   public let cover: Photo.ID?
@@ -49,15 +49,15 @@ public struct LoadedSet: Sendable {
     for place in albums.indices { albums[place].photos.change(change) }
   }
 
-  /// Creates a loaded set.
+  /// Creates a loaded set; what site.yml says of it goes before what the provider says.
   public init(
     set: PhotoSet, caption: RichText = .empty, photos: [Photo], albums: [LoadedAlbum] = [],
     related: [Tag] = [], cover: Photo.ID? = nil, isUnlisted: Bool = false
   ) {
     self.set = set
-    self.caption = caption
-    self.cover = cover
-    self.isUnlisted = isUnlisted
+    self.caption = set.caption.isEmpty ? caption : RichText(set.caption)
+    self.cover = set.cover ?? cover
+    self.isUnlisted = set.isUnlisted || isUnlisted
     self.photos = photos
     self.albums = albums
     self.related = related

@@ -17,11 +17,31 @@ public struct PhotoSet: Hashable, Sendable {
   /// The order of the photos.
   public let sort: Sort
   /// The most photos in the set; in a set of albums, the most in each album.
-  public let limit: Int?
+  public var limit: Int?
   /// The licenses that the set is limited to; empty for all.
   public let licenses: [LicensePattern]
   /// The position of the set in site.yml.
   public let place: Problem.Place
+  /// The conditions that photos must meet.
+  public var filter = PhotoFilter()
+  /// The options of the set that only its provider knows.
+  public var options = SetOptions()
+  /// The sets in each of which a photo must be, by slug.
+  public var within: [String] = []
+  /// The sets in none of which a photo may be, by slug.
+  public var except: [String] = []
+  /// The photo on the set's card; nil for the first one.
+  public var cover: Photo.ID?
+  /// The words under the title; empty if there are none.
+  public var caption = ""
+  /// Whether the set has pages to which nothing links.
+  public var isUnlisted = false
+
+  /// The sets that must be known before this one, by slug.
+  public var references: [String] {
+    guard case .sets(let slugs) = selection else { return within + except }
+    return slugs + within + except
+  }
 
   /// The photos that a set requests from its provider.
   public enum Selection: Hashable, Sendable {
@@ -41,11 +61,22 @@ public struct PhotoSet: Hashable, Sendable {
     case list(String)
     /// The newest photos that share tags with the curated list.
     case featured
+    /// The photos of other sets, by slug.
+    case sets([String])
   }
 
-  /// The order of a set's photos: by relevance, from new to old, or as the provider returns them.
+  /// The order of a set's photos.
   public enum Sort: String, Hashable, Sendable, CaseIterable {
-    case relevance, newest, given
+    /// The best matches first.
+    case relevance
+    /// One of the orders of `PhotoOrder`; `given` is as the provider returns the photos.
+    case newest, oldest, title, rating, given
+
+    /// The order as one that needs nothing but the photos.
+    public var order: PhotoOrder { PhotoOrder(rawValue: rawValue) ?? .given }
+
+    /// Whether only the provider knows the order.
+    public var isOfProvider: Bool { order == .given }
   }
 
   /// Creates a set.
@@ -63,5 +94,23 @@ public struct PhotoSet: Hashable, Sendable {
     self.limit = limit
     self.licenses = licenses
     self.place = place
+  }
+}
+
+extension PhotoSet {
+  /// The options and conditions in words; empty without any.
+  public var narrowing: String {
+    (options.isEmpty ? "" : " \(options)") + (filter.isEmpty ? "" : " \(filter)")
+  }
+}
+
+extension Catalog {
+  /// The photos in the sets to which a set is related, in words; empty if there are no such sets.
+  ///
+  /// If these change, the set has other photos for a reason.
+  public func references(of set: PhotoSet) -> String {
+    (set.within + set.except).flatMap { slug in
+      ["", slug] + sets.filter { $0.set.slug == slug }.flatMap(\.photos).map { "\(photos[$0].id)" }
+    }.joined(separator: " ")
   }
 }

@@ -56,7 +56,7 @@ public struct PartialDate: Hashable, Sendable {
     self.time = time
   }
 
-  private static func length(of month: Int, in year: Int) -> Int {
+  static func length(of month: Int, in year: Int) -> Int {
     switch month {
     case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
     case 4, 6, 9, 11: 30

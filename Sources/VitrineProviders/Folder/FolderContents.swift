@@ -47,9 +47,11 @@ struct FolderContents: Sendable {
 
   /// Returns the photos by an author, ignoring case and accents.
   func photos(by author: String) -> [FolderPhoto] {
-    let wanted = SearchWords.folded(author)
-    guard !wanted.isEmpty else { return photos.filter { $0.photo.author?.name == author } }
-    return photos.filter { $0.photo.author.map { SearchWords.folded($0.name) == wanted } ?? false }
+    let wanted = FoldedWords(author).words
+    guard !wanted.isEmpty else {
+      return photos.filter { $0.photo.author?.name == author }
+    }
+    return photos.filter { $0.photo.author.map { FoldedWords($0.name).words == wanted } ?? false }
   }
 
   /// Returns the album at a normalized path; nil if the folder has no photos.

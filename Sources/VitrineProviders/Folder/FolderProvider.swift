@@ -45,8 +45,7 @@ struct FolderProvider: Provider {
   private func page(
     _ photos: [FolderPhoto], _ sort: PhotoSet.Sort, of album: PhotoOrder? = nil
   ) -> PhotoPage {
-    let order = album ?? (sort == .newest ? .newest : .given)
-    return PhotoPage(order.sorted(photos.map(\.photo)))
+    PhotoPage((album ?? sort.order).sorted(photos.map(\.photo)))
   }
 }
 
@@ -89,7 +88,7 @@ extension FolderProvider: SearchesPhotos {
   func search(_ words: String, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
-    let wanted = SearchWords.folded(words)
+    let wanted = FoldedWords(words).words
     let chunks = try await cache.contents().photos.chunks(of: 512)
     let found = await chunks.concurrently(width: workers) { chunk in
       chunk.compactMap { photo in
