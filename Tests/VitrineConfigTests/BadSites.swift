@@ -36,7 +36,7 @@ struct BadSite: CustomTestStringConvertible, Sendable {
 }
 
 extension BadSite {
-  static let all = keys + paths + images + sets + selections + providers + syntax
+  static let all = keys + paths + images + sets + selections + choices + providers + syntax
 
   static let keys: [BadSite] = [
     .top("titel: T", "config.unknown-key 1:1 did you mean `title`?"),

@@ -24,6 +24,18 @@ let declarations = [
         name: "camera", help: "also ask for cameras", defaultValue: "false", isBoolean: true),
     ],
     kinds: [.search, .user, .favorites, .album, .albums],
+    setOptions: [
+      SetOptionDeclaration("shape", .choice(["tall", "wide"]), of: [.search], help: "the shape"),
+      SetOptionDeclaration("kinds", .words(["photo", "drawing"]), of: [.search], help: "kinds"),
+      SetOptionDeclaration("source", .names(["met", "rijksmuseum"]), of: [.search], help: "where"),
+      SetOptionDeclaration("color", .color(["red", "blue"]), of: [.search], help: "the color"),
+      SetOptionDeclaration("depth", .integer(0...5), of: [.album], help: "levels"),
+      SetOptionDeclaration(
+        "near", .numbers([.init("latitude", in: -90...90), .init("longitude", in: -180...180)]),
+        of: [.search], help: "the place"),
+      SetOptionDeclaration("shows", .item, of: [.search], fills: .search, help: "the subject"),
+      SetOptionDeclaration("topic", .text, of: [], fills: .album, help: "the topic"),
+    ],
     terms: ServiceTerms(title: "Flickr", address: nil)),
 ]
 

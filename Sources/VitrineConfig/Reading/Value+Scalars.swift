@@ -129,8 +129,10 @@ extension Value {
 }
 
 /// Returns a question about the nearest known word, or a list of all known words.
-func didYouMean(_ word: String, of known: [String], otherwise words: String) -> String {
+func didYouMean(
+  _ word: String, of known: [String], otherwise words: String, most: Int = 40
+) -> String {
   if let near = nearest(to: word, in: known) { return "did you mean `\(near)`?" }
-  let shown = known.prefix(40).map { "`\($0)`" }.joined(separator: ", ")
-  return "\(words) \(shown)\(known.count > 40 ? " …" : "")"
+  let shown = known.prefix(most).map { "`\($0)`" }.joined(separator: ", ")
+  return "\(words) \(shown)\(known.count > most ? " …" : "")"
 }

@@ -37,23 +37,12 @@ struct ServicesReader {
 
   private func own(_ value: Value) -> Set<Author.ID>? {
     let example = "`own: [\"flickr:12037949754@N01\"]`"
-    return value.oneOrMore(example: example).map { Set($0.compactMap(account)) }
-  }
-
-  /// Returns the account of `provider:id`.
-  private func account(_ value: Value) -> Author.ID? {
-    guard let text = value.text() else { return nil }
-    let names = providers.map(\.name)
-    guard let colon = text.firstIndex(of: ":"), text.index(after: colon) < text.endIndex,
-      names.contains(String(text[..<colon]))
-    else {
-      value.refuse(
-        "must be a provider, a colon and an account id, not \(quote(text))",
-        help: "write it like `flickr:12037949754@N01`; the provider is \(alternatives(names))")
-      return nil
+    return value.oneOrMore(example: example).map { elements in
+      Set(
+        elements.compactMap {
+          $0.key("an account id", example: "flickr:12037949754@N01", of: providers)
+        })
     }
-    return Author.ID(
-      provider: String(text[..<colon]), id: String(text[text.index(after: colon)...]))
   }
 
   private func percentage(_ value: Value) -> Int? {

@@ -48,6 +48,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public internal(set) var crawlers = CrawlerPolicy()
   /// Whether addresses of the first version of the program lead to today's.
   public internal(set) var redirects = false
+  /// The photos and authors that the site never shows.
+  public internal(set) var exclusions = Exclusions()
   /// The options of every declared provider, by name.
   public let providers: [String: ProviderOptions]
   /// The sets, in the order of the navigation.

@@ -47,6 +47,7 @@ struct SiteReader {
     let destination = DeployReader(directory: directory).read(root.take("deploy"))
     let crawlers = CrawlersReader.read(root.take("crawlers"))
     let redirects = root.take("redirects")?.bool()
+    let exclusions = root.take("exclude")?.exclusions(of: providers)
     root.finish()
     var configuration = SiteConfiguration(
       file: file, directory: directory, title: title ?? "", address: address,
@@ -60,6 +61,7 @@ struct SiteReader {
       notices: diagnostics.problems.filter { $0.severity < .error })
     configuration.crawlers = crawlers
     configuration.redirects = redirects ?? false
+    configuration.exclusions = exclusions ?? Exclusions()
     checkFolders(configuration, in: root)
     refuseMissingSettings(configuration)
     refuseLiteralSecrets(of: configuration, in: bytes)

@@ -23,6 +23,7 @@ struct OptionReader {
     case .choices(let words):
       return list(value, example: words) { $0.choice(of: words) { $0 } }
     case .patterns: return list(value, example: ["Private/", "*-edited.*"], pattern)
+    case .words, .names, .color, .integer, .numbers, .item: return value.option(option)
     }
     guard case .scalar(let text, _) = value.node.content else {
       value.diagnostics.add(

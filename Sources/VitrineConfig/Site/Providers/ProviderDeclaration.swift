@@ -5,8 +5,9 @@ public import VitrineModel
 
 /// The ways to fill a set, named like their keys in site.yml.
 public enum SetKind: String, CaseIterable, Sendable {
-  /// One of the keys `search`, `user`, `favorites`, `album`, `albums`, `tagged` and `featured`.
-  case search, user, favorites, album, albums, tagged, featured
+  /// One of the keys `search`, `user`, `favorites`, `album`, `albums`, `tagged`, `featured` and
+  /// `sets`.
+  case search, user, favorites, album, albums, tagged, featured, sets
 }
 
 /// A setting of a provider in site.yml.
@@ -44,6 +45,32 @@ public struct OptionDeclaration: Sendable, Hashable {
     case choices([String])
     /// A list of patterns as in .gitignore.
     case patterns
+    /// One or more of a few words.
+    case words([String])
+    /// One or more names, of which most are known; a name near a known one is a mistake.
+    case names([String])
+    /// A color by one of these names, or as `#rrggbb`.
+    case color([String])
+    /// A whole number in a range.
+    case integer(ClosedRange<Int>)
+    /// A list of numbers, each with a name and a range.
+    case numbers([NumberDeclaration])
+    /// The id of an item of Wikidata, such as `Q144`.
+    case item
+  }
+
+  /// One of the numbers of an option.
+  public struct NumberDeclaration: Sendable, Hashable {
+    /// The name in messages.
+    public let name: String
+    /// The numbers that are accepted.
+    public let range: ClosedRange<Double>
+
+    /// Creates the declaration of a number.
+    public init(_ name: String, in range: ClosedRange<Double>) {
+      self.name = name
+      self.range = range
+    }
   }
 
   /// The default as written in site.yml.
@@ -71,6 +98,30 @@ public struct OptionDeclaration: Sendable, Hashable {
   }
 }
 
+/// An option of a provider's sets, written beside `slug` and `limit`.
+public struct SetOptionDeclaration: Sendable, Hashable {
+  /// The name, help and form.
+  public let option: OptionDeclaration
+  /// The kinds of sets that may have it.
+  public let kinds: Set<SetKind>
+  /// The kind of a set that has this option and none of the keys that fill a set; nil if it needs
+  /// one of them.
+  public let fills: SetKind?
+
+  /// The key in site.yml.
+  public var name: String { option.name }
+
+  /// Creates the declaration of an option.
+  public init(
+    _ name: String, _ form: OptionDeclaration.Form, of kinds: Set<SetKind>, fills: SetKind? = nil,
+    help: String
+  ) {
+    option = OptionDeclaration(name: name, help: help, form: form)
+    self.kinds = kinds
+    self.fills = fills
+  }
+}
+
 /// The options and kinds of sets of a provider that site.yml may name.
 public struct ProviderDeclaration: Sendable, Hashable {
   /// The name in site.yml.
@@ -81,18 +132,21 @@ public struct ProviderDeclaration: Sendable, Hashable {
   public let options: [OptionDeclaration]
   /// The kinds of sets that the provider can fill.
   public let kinds: Set<SetKind>
+  /// The options of its sets, in the order in which they are listed.
+  public let setOptions: [SetOptionDeclaration]
   /// The terms of the service for showing its photos; nil for photos on this machine.
   public let terms: ServiceTerms?
 
   /// Creates the declaration of a provider.
   public init(
     name: String, title: String, options: [OptionDeclaration], kinds: Set<SetKind>,
-    terms: ServiceTerms? = nil
+    setOptions: [SetOptionDeclaration] = [], terms: ServiceTerms? = nil
   ) {
     self.name = name
     self.title = title
     self.options = options
     self.kinds = kinds
+    self.setOptions = setOptions
     self.terms = terms
   }
 }

@@ -17,6 +17,7 @@ struct SelectionReader {
       if isThere { found.append((kind, value)) }
     }
     guard let (kind, value) = found.first else {
+      if let selection = filled(by: fields) { return selection }
       let kinds = SetKind.allCases.map(\.rawValue)
       fields.reportMissing(
         kinds, "the set does not say which photos it shows",
@@ -26,6 +27,17 @@ struct SelectionReader {
     refuseOthers(found.map(\.kind), in: fields)
     guard let value, offers(kind, fields) else { return nil }
     return selection(kind, value)
+  }
+
+  /// The selection of a set that an option of its provider fills.
+  private func filled(by fields: Fields) -> PhotoSet.Selection? {
+    let options = provider?.setOptions.filter { fields.has($0.name) } ?? []
+    if options.contains(where: { $0.fills == .search }) { return .search("") }
+    guard let option = options.first(where: { $0.fills == .album }),
+      let value = fields.entries.first(where: { $0.key == option.name })?.value,
+      case .scalar(let text, _) = value.content
+    else { return nil }
+    return .album("\(option.name):\(text)")
   }
 
   private func refuseOthers(_ kinds: [SetKind], in fields: Fields) {
@@ -58,6 +70,7 @@ struct SelectionReader {
     case .albums: value.typedText().map { .albums(of: $0) }
     case .tagged: tagged(value)
     case .featured: featured(value)
+    case .sets: value.slugs().map { .sets($0) }
     }
   }
 
@@ -86,13 +99,16 @@ struct SelectionReader {
   /// Whether a set with these keys needs no provider, because it is filled from a file or from
   /// other sets.
   static func needsNoProvider(_ fields: Fields) -> Bool {
-    fields.has(SetKind.featured.rawValue) || isFilledFromFile(fields)
+    fields.has(SetKind.featured.rawValue) || isFilledFromFile(fields) || isFilledFromSets(fields)
   }
 
   /// Whether a set with these keys is filled from a file.
   static func isFilledFromFile(_ fields: Fields) -> Bool {
     fields.entries.contains { $0.key == SetKind.favorites.rawValue && namesFile($0.value) }
   }
+
+  /// Whether a set with these keys is filled from other sets.
+  static func isFilledFromSets(_ fields: Fields) -> Bool { fields.has(SetKind.sets.rawValue) }
 
   private static func namesFile(_ node: YAMLNode) -> Bool {
     guard case .scalar(let text, _) = node.content else { return false }

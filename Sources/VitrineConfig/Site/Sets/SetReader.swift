@@ -23,13 +23,18 @@ struct SetReader {
     let sort = fields.take("sort")?.choice(PhotoSet.Sort.self)
     let limit = fields.take("limit")?.integer(in: 1...1_000_000)
     let licenses = fields.take("licenses").flatMap(licenses)
-    fields.finish(hints: Self.hints)
+    let details = SetDetails(&fields, providers)
+    let options = SetOptionsReader(provider: provider, providers: providers).read(&fields)
+    fields.finish(hints: Self.hints.merging(options.hints) { first, _ in first })
     guard let slug, let selection else { return nil }
     guard provider != nil || SelectionReader.needsNoProvider(fields) else { return nil }
-    return PhotoSet(
+    var set = PhotoSet(
       slug: slug, title: title ?? Self.title(of: slug), icon: icon ?? "", provider: provider?.name,
       selection: selection, sort: sort ?? selection.defaultSort, limit: limit,
       licenses: licenses ?? [], place: fields.diagnostics.place(fields.position))
+    set.options = options.options
+    details.apply(to: &set)
+    return set
   }
 
   private mutating func readSlug() -> String? {
@@ -53,11 +58,11 @@ struct SetReader {
       SelectionReader.needsNoProvider(fields)
       ? fields.take("provider")
       : fields.require("provider", help: "say where the photos come from: \(names)")
-    guard let value, SelectionReader.isFilledFromFile(fields) else {
-      return value?.choice(of: providers, named: \.name)
-    }
-    value.refuse(
-      "cannot be combined with a file, which lists photos of any provider", help: "remove it")
+    guard let value else { return nil }
+    let others = SelectionReader.isFilledFromFile(fields) ? "a file, which lists photos" : nil
+    let sets = SelectionReader.isFilledFromSets(fields) ? "`sets`, which have photos" : nil
+    guard let source = others ?? sets else { return value.choice(of: providers, named: \.name) }
+    value.refuse("cannot be combined with \(source) of any provider", help: "remove it")
     return nil
   }
 
@@ -94,7 +99,7 @@ extension PhotoSet.Selection {
   fileprivate var defaultSort: PhotoSet.Sort {
     switch self {
     case .search: .relevance
-    case .favorites, .album, .albums, .list: .given
+    case .favorites, .album, .albums, .list, .sets: .given
     case .user, .tagged, .featured: .newest
     }
   }

@@ -22,6 +22,7 @@ struct SetsReader {
     }
     var slugs: [String: Int] = [:]
     var sets: [PhotoSet] = []
+    var read: [(slug: String, fields: Fields)] = []
     for (index, entry) in entries.enumerated() {
       let subject = "sets, \(ordinal(index)) entry"
       let name = entry.node.typedName ?? "coast"
@@ -29,9 +30,13 @@ struct SetsReader {
       guard let fields = entry.fields(subject: subject, example: example) else { continue }
       var reader = SetReader(fields: fields, providers: providers)
       let set = reader.read()
-      if let slug = reader.slug { reportDuplicate(slug, index, &slugs, fields) }
+      if let slug = reader.slug {
+        reportDuplicate(slug, index, &slugs, fields)
+        read.append((slug, fields))
+      }
       if let set { sets.append(set) }
     }
+    SetReferences(sets: sets, entries: read, diagnostics: value.diagnostics).check()
     return sets
   }
 

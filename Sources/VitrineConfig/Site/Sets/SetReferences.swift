@@ -1,0 +1,78 @@
+// Checks that sets name sets that exist, and that no set needs itself.
+
+import VitrineModel
+
+/// The references of sets to other sets.
+struct SetReferences {
+  let sets: [PhotoSet]
+  /// The keys of all entries with their slugs, also of those that could not be read.
+  let entries: [(slug: String, fields: Fields)]
+  let diagnostics: Diagnostics
+
+  private static let keys = ["sets", "within", "except"]
+
+  /// Reports unknown slugs and circles.
+  func check() {
+    let known = Set(entries.map(\.slug))
+    for (slug, fields) in entries {
+      for entry in fields.entries where Self.keys.contains(entry.key) {
+        for node in entry.value.elements { reportUnknown(node, known, in: slug, fields) }
+      }
+    }
+    reportCircles()
+  }
+
+  private func reportUnknown(
+    _ node: YAMLNode, _ known: Set<String>, in slug: String, _ fields: Fields
+  ) {
+    guard case .scalar(let text, _) = node.content, text.isName, !text.isEmpty,
+      !known.contains(text)
+    else { return }
+    let others = entries.map(\.slug).filter { $0 != slug }
+    diagnostics.add(
+      "config.unknown-set", "there is no set \(quote(text))\(fields.context)", at: node.position,
+      help: others.isEmpty
+        ? "remove it" : didYouMean(text, of: others, otherwise: "write one of"))
+  }
+
+  /// Reports each circle once, at its first set in the file.
+  private func reportCircles() {
+    let references = Dictionary(sets.map { ($0.slug, $0.references) }) { first, _ in first }
+    var done: Set<String> = []
+    for set in sets where !done.contains(set.slug) {
+      var way: [String] = []
+      guard let circle = circle(from: set.slug, references, &way, &done),
+        let start = sets.first(where: { circle.contains($0.slug) }),
+        let position = Position(of: start.place)
+      else { continue }
+      let shown = (circle + circle.prefix(1)).map { "“\($0)”" }.joined(separator: " → ")
+      diagnostics.add(
+        "config.circle", "sets need each other in a circle: \(shown)", at: position,
+        help: "remove one of these from `sets`, `within` or `except`")
+    }
+  }
+
+  /// Returns a circle that a set leads to; nil if there is none.
+  ///
+  /// A set that was looked at before leads to none that is not reported yet.
+  private func circle(
+    from slug: String, _ references: [String: [String]], _ way: inout [String],
+    _ done: inout Set<String>
+  ) -> [String]? {
+    if let start = way.firstIndex(of: slug) { return Array(way[start...]) }
+    guard done.insert(slug).inserted else { return nil }
+    way.append(slug)
+    defer { way.removeLast() }
+    for next in references[slug] ?? [] {
+      if let found = circle(from: next, references, &way, &done) { return found }
+    }
+    return nil
+  }
+}
+
+extension YAMLNode {
+  /// The elements of a list; a scalar is a list of one.
+  fileprivate var elements: [YAMLNode] {
+    if case .list(let nodes) = content { nodes } else { [self] }
+  }
+}

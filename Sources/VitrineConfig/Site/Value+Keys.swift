@@ -1,0 +1,52 @@
+// Reads `provider:id`, by which site.yml names photos and accounts.
+
+import VitrineModel
+
+extension Value {
+  /// Returns a key; `thing` says what the id is, such as "an account id".
+  func key<Thing>(
+    _ thing: String, example: String, of providers: [ProviderDeclaration]
+  ) -> Key<Thing>? {
+    guard let text = typedText() else { return nil }
+    return key(text, thing, example: example, of: providers)
+  }
+
+  private func key<Thing>(
+    _ text: String, _ thing: String, example: String, of providers: [ProviderDeclaration],
+    prefix: String = ""
+  ) -> Key<Thing>? {
+    let names = providers.map(\.name)
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2, !parts[1].isEmpty, names.contains(String(parts[0])) {
+      return Key(provider: String(parts[0]), id: String(parts[1]))
+    }
+    let hasID = parts.count == 2 && !parts[1].isEmpty
+    let near = hasID ? nearest(to: String(parts[0]), in: names) : nil
+    refuse(
+      "must be a provider, a colon and \(thing), not \(quote(prefix + text))",
+      help: near.map { "did you mean \(quote("\(prefix)\($0):\(parts[1])"))?" }
+        ?? "write it like \(quote(example)); the provider is \(alternatives(names))")
+    return nil
+  }
+
+  /// Returns the photos and authors of a list such as `["flickr:4711", "author:flickr:9@N01"]`.
+  func exclusions(of providers: [ProviderDeclaration]) -> Exclusions {
+    let example = "`exclude: [\"flickr:4711\", \"author:flickr:12037949754@N01\"]`"
+    var exclusions = Exclusions()
+    for element in oneOrMore(example: example) ?? [] {
+      guard let text = element.typedText() else { continue }
+      let prefix = "author:"
+      if text.hasPrefix(prefix) {
+        let author: Author.ID? = element.key(
+          String(text.dropFirst(prefix.count)), "the id of an author",
+          example: "author:flickr:12037949754@N01", of: providers, prefix: prefix)
+        if let author { exclusions.authors.insert(author) }
+      } else {
+        let photo: Photo.ID? = element.key(
+          text, "the id of a photo", example: "flickr:4711", of: providers)
+        if let photo { exclusions.photos.insert(photo) }
+      }
+    }
+    return exclusions
+  }
+}
