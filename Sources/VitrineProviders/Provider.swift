@@ -39,7 +39,7 @@ public import VitrineModel
 /// - Network: it passes an `APICall` to ``ProviderServices/send``, which applies the limits of
 ///   ``ServicePolicy``, retries, the cache and `--offline`.
 /// - Sets: VitrineCatalog loops over pages, stops at the limit of a set, removes duplicates and
-///   filters by license.
+///   filters by license and conditions.
 /// - Images: it only lists addresses and sizes in `Photo.original`. VitrineImages downloads and
 ///   resizes.
 /// - Escaping: titles and captions are plain text, and the templates escape them.
@@ -79,16 +79,29 @@ public struct ProviderInfo: Sendable {
   /// starts with the provider's name in capitals. Each `help` is a phrase of at least ten
   /// characters with a lower-case start and no full stop.
   public let options: [OptionDeclaration]
+  /// The keys that sets of the provider may have beside `search`, `sort` and the others of every
+  /// set.
+  ///
+  /// Their values are in ``PhotoQuery/options``.
+  public let setOptions: [SetOptionDeclaration]
+  /// The kinds of conditions that the service is asked for, in lists that allow it.
+  ///
+  /// The caller applies all conditions, so a service may answer with more.
+  public let conditions: [PhotoCondition.Kind]
   /// The terms and limits of a photo service; nil for a source on this machine.
   public let policy: ServicePolicy?
 
   /// Creates a declaration.
   public init(
-    name: String, title: String, options: [OptionDeclaration], policy: ServicePolicy? = nil
+    name: String, title: String, options: [OptionDeclaration],
+    setOptions: [SetOptionDeclaration] = [], conditions: [PhotoCondition.Kind] = [],
+    policy: ServicePolicy? = nil
   ) {
     self.name = name
     self.title = title
     self.options = options
+    self.setOptions = setOptions
+    self.conditions = conditions
     self.policy = policy
   }
 }

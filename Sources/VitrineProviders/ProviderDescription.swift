@@ -38,6 +38,7 @@ public struct ProviderDescription: Sendable {
     let facts =
       [("sets", kinds.map(\.rawValue).joined(separator: ", "))]
       + (capabilities.isEmpty ? [] : [("also", capabilities.joined(separator: ", "))])
+      + conditionsAsFacts + info.setOptions.map { ("of a set", Self.text(of: $0)) }
       + info.options.map { ("option", Self.text(of: $0)) } + deliveryAsFacts + termsAsFacts
       + limitsAsFacts
     return
@@ -54,6 +55,21 @@ public struct ProviderDescription: Sendable {
     }
     if option.isRequired { text += "; required" }
     return text
+  }
+
+  private var conditionsAsFacts: [(String, String)] {
+    guard info.policy != nil else { return [] }
+    let asked = info.conditions.map(\.rawValue).joined(separator: ", ")
+    return [
+      ("where", "filtered here" + (asked.isEmpty ? "" : "; the service is asked for \(asked)"))
+    ]
+  }
+
+  private static func text(of option: SetOptionDeclaration) -> String {
+    let kinds = SetKind.allCases.filter(option.kinds.contains).map(\.rawValue)
+    let use = (kinds + (option.fills == nil ? [] : ["alone"])).joined(separator: ", ")
+    return "\(option.name): \(option.option.help) (\(use))"
+      + (option.option.form.values.map { ": \($0)" } ?? "")
   }
 
   private var deliveryAsFacts: [(String, String)] {
@@ -107,6 +123,22 @@ extension ProviderDescription {
 extension ProviderRegistry {
   /// The descriptions of all providers.
   public static var descriptions: [ProviderDescription] { all.map { ProviderDescription(of: $0) } }
+}
+
+extension OptionDeclaration.Form {
+  /// The values for people; nil for any text.
+  fileprivate var values: String? {
+    switch self {
+    case .text, .patterns: nil
+    case .choice(let words): words.joined(separator: ", ")
+    case .choices(let words), .words(let words): "some of " + words.joined(separator: ", ")
+    case .names(let known): known.joined(separator: ", ") + " and others"
+    case .color(let names): names.joined(separator: ", ") + ", or #rrggbb"
+    case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .numbers(let numbers): "[\(numbers.map(\.name).joined(separator: ", "))]"
+    case .item: "an item of Wikidata such as Q144"
+    }
+  }
 }
 
 extension ServiceLimits.Quota.Span {

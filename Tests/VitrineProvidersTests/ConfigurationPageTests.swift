@@ -127,6 +127,14 @@ extension String {
   @Test(arguments: [
     ("", ["\(unknown): 1"]),
     ("sets", ["sets: [{ slug: a, provider: folder, album: ., \(unknown): 1 }]"]),
+    (
+      "sets.where",
+      ["sets: [{ slug: a, provider: folder, album: ., where: { \(unknown): 1 } }]"]
+    ),
+    (
+      "sets.where.tags",
+      ["sets: [{ slug: a, provider: folder, album: ., where: { tags: { \(unknown): 1 } } }]"]
+    ),
     ("images", ["images: { \(unknown): 1 }"]),
     ("images.quality", ["images: { quality: { \(unknown): 1 } }"]),
     ("images.imgproxy", ["images: { imgproxy: { \(unknown): 1 } }"]),
@@ -224,7 +232,8 @@ extension String {
   // MARK: Examples
 
   @Test(arguments: [
-    "README.md", "Configuration", "ContinuousIntegration", "Favorites", "Hosting", "ImageService",
+    "README.md", "ChoosingPhotos", "Configuration", "ContinuousIntegration", "Favorites", "Hosting",
+    "ImageService",
     "Migration", "PhotoServices", "Themes", "Tutorial",
   ])
   func haveExamplesThatLoad(_ name: String) throws {

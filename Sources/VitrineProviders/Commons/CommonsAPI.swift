@@ -24,6 +24,9 @@ struct CommonsAPI: Sendable {
     width = CommonsWidth.covering(services.renditionEdges.max() ?? 1280)
   }
 
+  /// Reports a problem that does not stop the provider.
+  var report: @Sendable (Problem) -> Void { services.report }
+
   /// Returns a page of photos.
   ///
   /// - Parameters:
@@ -42,16 +45,20 @@ struct CommonsAPI: Sendable {
   ) async throws(ProviderError) -> PhotoPage {
     let missing = after == nil ? missing : nil
     // If a filter may remove photos, small pages would need many calls.
-    let isExact = isSorted && query.licenses.isEmpty
-    let size = min(max(1, isExact ? query.limit ?? .max : .max), Self.largestPage)
+    let distinctions = generator == "search" ? [] : CommonsSearch.distinctions(query)
+    let size = query.pageSize(
+      most: Self.largestPage,
+      isExact: isSorted && query.licenses.isEmpty && distinctions.isEmpty)
     let reply = try await reply(
       [.init("generator", generator), .init("\(prefix)limit", String(size))] + parameters
-        + CommonsFileQuery.parameters(width: width), after, missing)
+        + CommonsFileQuery.parameters(width: width, withDistinctions: !distinctions.isEmpty),
+      after, missing)
     let pages = reply.query?.pages ?? []
     let next = CommonsContinuation.cursor(reply.continuation)
     if pages.isEmpty, next == nil, let missing { throw missing }
     return PhotoPage(
-      inOrder(pages).compactMap(photo), next: next == after ? nil : next, isSorted: isSorted)
+      inOrder(pages).filter { $0.isDistinguished(by: distinctions) }.compactMap(photo),
+      next: next == after ? nil : next, isSorted: isSorted)
   }
 
   /// Returns the names of the categories in a category.

@@ -13,13 +13,26 @@ enum CommonsFileQuery {
     "GPSLatitude", "GPSLongitude",
   ]
 
+  /// The metadata field that says how Commons has distinguished a picture.
+  static let distinctions = "Assessments"
+
   /// Returns the parameters for a thumbnail width.
-  static func parameters(width: Int) -> [APICall.Parameter] {
-    [
+  static func parameters(width: Int, withDistinctions: Bool = false) -> [APICall.Parameter] {
+    let keys = Self.keys + (withDistinctions ? [distinctions] : [])
+    return [
       .init("prop", "imageinfo"), .init("iiprop", "url|size|mime|mediatype|timestamp|extmetadata"),
       .init("iiurlwidth", String(width)),
       .init("iiextmetadatafilter", keys.joined(separator: "|")),
     ]
+  }
+}
+
+extension CommonsPage {
+  /// Whether the picture has one of the distinctions, if any is wanted.
+  func isDistinguished(by wanted: Set<String>) -> Bool {
+    guard !wanted.isEmpty else { return true }
+    let text = imageinfo.first?.extmetadata?[CommonsFileQuery.distinctions]?.text ?? ""
+    return text.lowercased().split(separator: "|").contains { wanted.contains(String($0)) }
   }
 }
 

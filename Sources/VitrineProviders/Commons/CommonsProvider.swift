@@ -16,6 +16,7 @@ struct CommonsProvider: Provider {
         name: "endpoint", help: "the address of the API",
         defaultValue: "https://commons.wikimedia.org/w/api.php", isAddress: true),
     ],
+    setOptions: CommonsSearch.options,
     policy: ServicePolicy(
       terms: ServiceTerms(
         title: "Wikimedia Commons", address: WebAddress("https://commons.wikimedia.org/")),
@@ -24,6 +25,7 @@ struct CommonsProvider: Provider {
         downloads: .init(concurrent: 2))))
 
   let api: CommonsAPI
+  private let trees = CommonsCategoryTrees()
 
   init(options: ProviderOptions, services: ProviderServices) throws(ProviderError) {
     api = CommonsAPI(options, services)
@@ -35,12 +37,17 @@ extension CommonsProvider: SearchesPhotos {
   func search(_ words: String, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
-    guard let words = words.asLine else { return PhotoPage([]) }
-    let sort = query.sort == .newest ? [APICall.Parameter("gsrsort", "create_timestamp_desc")] : []
+    let terms = [words.asLine].compactMap(\.self) + CommonsSearch.terms(query)
+    guard !terms.isEmpty else { return PhotoPage([]) }
+    let words = (terms + ["filetype:bitmap"]).joined(separator: " ")
+    let orders: [PhotoSet.Sort: String] = [.newest: "desc", .oldest: "asc"]
+    let sort = orders[query.sort].map {
+      [APICall.Parameter("gsrsort", "create_timestamp_\($0)")]
+    }
     return try await api.page(
       "search", "gsr",
-      [.init("gsrsearch", "\(words) filetype:bitmap"), .init("gsrnamespace", "6")] + sort, query,
-      after)
+      [.init("gsrsearch", words), .init("gsrnamespace", "6")] + (sort ?? []), query, after,
+      isSorted: query.isSorted(by: [.newest, .oldest]))
   }
 }
 
@@ -50,10 +57,11 @@ extension CommonsProvider: ListsUserPhotos {
   {
     let missing = ProviderError.unknownUser(user, nearest: nil)
     guard let name = CommonsName.user(user) else { throw missing }
+    let direction = query.sort == .oldest ? "newer" : "older"
     return try await api.page(
       "allimages", "gai",
-      [.init("gaiuser", name), .init("gaisort", "timestamp"), .init("gaidir", "older")], query,
-      after, missing: missing)
+      [.init("gaiuser", name), .init("gaisort", "timestamp"), .init("gaidir", direction)], query,
+      after, missing: missing, isSorted: query.isSorted(by: [.newest, .oldest]))
   }
 }
 
@@ -97,8 +105,18 @@ extension CommonsProvider: ListsAlbums {
   func photos(in album: Album, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
-    try await api.page(
-      "categorymembers", "gcm", [.init("gcmtitle", album.id), .init("gcmtype", "file")], query,
-      after, missing: .unknownAlbum(album.id, nearest: nil), isSorted: query.sort != .newest)
+    let categories = try await trees.categories(
+      below: album.id, depth: Int(query.options["depth"] ?? "") ?? 0, api)
+    let cursor = CommonsTreeCursor(after)
+    guard categories.indices.contains(cursor.index) else { return PhotoPage([]) }
+    let page = try await api.page(
+      "categorymembers", "gcm",
+      [.init("gcmtitle", categories[cursor.index]), .init("gcmtype", "file")], query, cursor.inner,
+      missing: categories.count == 1 ? .unknownAlbum(album.id, nearest: nil) : nil,
+      isSorted: query.isSorted())
+    guard categories.count > 1 else { return page }
+    return PhotoPage(
+      page.photos, next: cursor.next(page.next, of: categories.count), isSorted: page.isSorted,
+      mayRepeat: true)
   }
 }

@@ -18,12 +18,17 @@ struct FlickrListing: Sendable {
   let depth: Int
   /// Whether the photos are in the order of the query.
   let isSorted: Bool
-  /// Whether all photos are under the licenses of the query.
+  /// Whether all photos are under the licenses of the query, and of its dates.
   let isFiltered: Bool
+  /// The largest page.
+  let largestPage: Int
+  /// The dates by which a search is sorted, to go on beyond its depth; nil if it cannot.
+  let dates: FlickrDates?
 
   init(
     _ method: String, _ arguments: [APICall.Parameter], missing: ProviderError? = nil,
-    depth: Int = .max, isSorted: Bool = true, isFiltered: Bool = false
+    depth: Int = .max, isSorted: Bool = true, isFiltered: Bool = false, largestPage: Int = 500,
+    dates: FlickrDates? = nil
   ) {
     self.method = method
     self.arguments = arguments
@@ -31,12 +36,15 @@ struct FlickrListing: Sendable {
     self.depth = depth
     self.isSorted = isSorted
     self.isFiltered = isFiltered
+    self.largestPage = largestPage
+    self.dates = dates
   }
 
   /// Returns the limit of the query if every photo of the list can be used, or else the maximum.
   fileprivate func pageSize(_ query: PhotoQuery) -> Int {
-    let isExact = isSorted && (isFiltered || query.licenses.isEmpty)
-    return isExact ? min(max(1, query.limit ?? 500), 500) : 500
+    query.pageSize(
+      most: largestPage, isExact: isSorted && (isFiltered || query.licenses.isEmpty),
+      conditions: isFiltered ? [.taken, .uploaded] : [])
   }
 }
 
@@ -50,14 +58,15 @@ extension FlickrAPI {
   func page(
     of listing: FlickrListing, _ query: PhotoQuery, _ after: Cursor?
   ) async throws(ProviderError) -> PhotoPage {
-    let cursor = PageCursor(after)
+    let cursor = FlickrCursor(after)
     let size = listing.pageSize(query)
     let extras = Self.extras + FlickrSizes.letters.map { "url_\($0)" }
+    let arguments = listing.dates?.arguments(listing.arguments, from: cursor.bound)
     let list = try await reply(
       listing.method,
-      listing.arguments + [
+      (arguments ?? listing.arguments) + [
         .init("extras", extras.joined(separator: ",")), .init("per_page", "\(size)"),
-        .init("page", "\(cursor.number)"),
+        .init("page", "\(cursor.page.number)"),
       ],
       as: FlickrList.self, missing: listing.missing)
     guard let page = list.page else {
@@ -68,18 +77,31 @@ extension FlickrAPI {
   }
 
   private func page(
-    _ page: FlickrList.Page, _ cursor: PageCursor, _ size: Int, _ listing: FlickrListing
+    _ page: FlickrList.Page, _ cursor: FlickrCursor, _ size: Int, _ listing: FlickrListing
   ) -> PhotoPage {
     let ids = page.photo.compactMap(\.photo.id)
-    let isAnother = page.$number.map { $0 != cursor.number } ?? false
-    guard !ids.isEmpty, !isAnother, !cursor.isRepeated(by: ids) else {
+    let number = cursor.page.number
+    let isAnother = page.$number.map { $0 != number } ?? false
+    guard !ids.isEmpty, !isAnother, !cursor.page.isRepeated(by: ids) else {
       return PhotoPage([], isSorted: listing.isSorted)
     }
     let actualSize = page.$perpage.map { min(max(1, $0), size) } ?? size
-    let pages = page.$pages ?? (page.photo.count < actualSize ? cursor.number : .max)
-    let hasMore = cursor.number < pages && cursor.number * actualSize < listing.depth
+    let pages = page.$pages ?? (page.photo.count < actualSize ? number : .max)
+    let isDeepest = number * actualSize >= listing.depth
+    let next =
+      number >= pages
+      ? nil : isDeepest ? beyond(page, cursor, listing) : cursor.next(after: ids)
     return PhotoPage(
-      page.photo.compactMap { Photo($0, of: page) }, next: hasMore ? cursor.next(after: ids) : nil,
-      isSorted: listing.isSorted)
+      page.photo.compactMap { Photo($0, of: page) }, next: next, isSorted: listing.isSorted,
+      mayRepeat: cursor.bound != nil)
+  }
+
+  /// Returns where a search goes on after the last page that it can reach; nil if it ends there.
+  private func beyond(
+    _ page: FlickrList.Page, _ cursor: FlickrCursor, _ listing: FlickrListing
+  ) -> Cursor? {
+    guard let dates = listing.dates, let last = page.photo.last?.photo else { return nil }
+    if let bound = cursor.bound, dates.isBeyond(bound, last) { return nil }
+    return dates.bound(after: last, since: cursor.bound).map { FlickrCursor.start(from: $0) }
   }
 }

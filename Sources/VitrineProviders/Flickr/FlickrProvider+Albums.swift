@@ -43,7 +43,7 @@ extension FlickrProvider: ListsAlbums {
       isGallery
         ? [.init("gallery_id", album.id)]
         : [.init("photoset_id", album.id), .init("media", "photos")] + owner,
-      missing: .unknownAlbum(album.id, nearest: nil), isSorted: query.sort != .newest)
+      missing: .unknownAlbum(album.id, nearest: nil), isSorted: query.isSorted())
     return try await api.page(of: listing, query, after)
   }
 

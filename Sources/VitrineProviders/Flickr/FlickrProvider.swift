@@ -17,6 +17,7 @@ struct FlickrProvider: Provider {
         name: "endpoint", help: "the address of the API",
         defaultValue: "https://api.flickr.com/services/rest/", isAddress: true),
     ],
+    setOptions: FlickrSearch.options, conditions: [.taken, .uploaded, .tags],
     policy: ServicePolicy(
       terms: ServiceTerms(
         title: "Flickr", address: WebAddress("https://www.flickr.com/"),
@@ -45,43 +46,30 @@ extension FlickrProvider: SearchesPhotos {
     return try await found([.init("text", words)], query, after)
   }
 
-  /// Returns a page of a search, in the order and under the licenses of the query.
+  /// Returns a page of a search, in the order, under the licenses and conditions of the query.
   private func found(
     _ arguments: [APICall.Parameter], _ query: PhotoQuery, _ after: Cursor?,
     missing: ProviderError? = nil
   ) async throws(ProviderError) -> PhotoPage {
     let licenses = FlickrLicense.ids(of: query.licenses)
     guard query.licenses.isEmpty || !licenses.isEmpty else { return PhotoPage([]) }
-    let sort = APICall.Parameter("sort", Self.sort(query.sort))
     let licensed = licenses.isEmpty ? [] : [("license", licenses.joined(separator: ","))]
+    let search = FlickrSearch(query)
     return try await api.page(
       of: FlickrListing(
         "flickr.photos.search",
-        arguments + [sort, .init("media", "photos")] + licensed.map { .init($0.0, $0.1) },
-        missing: missing, depth: 4000, isFiltered: true),
+        search.arguments(beside: arguments) + licensed.map { .init($0.0, $0.1) },
+        missing: missing, depth: 4000, isSorted: query.isSorted(by: [.newest, .oldest]),
+        isFiltered: true, largestPage: search.largestPage, dates: search.dates),
       query, after)
-  }
-
-  /// `newest` is by the date taken.
-  ///
-  /// For photos without one, Flickr itself uses the upload date.
-  private static func sort(_ sort: PhotoSet.Sort) -> String {
-    switch sort {
-    case .relevance: "relevance"
-    case .newest: "date-taken-desc"
-    case .given: "date-posted-desc"
-    }
   }
 }
 
 extension FlickrProvider: ListsTagged {
-  /// Flickr compares tags without white space and punctuation.
-  ///
-  /// A comma would split a tag, and a leading minus would exclude photos.
   func photos(tagged tags: [String], _ query: PhotoQuery, after: Cursor?)
     async throws(ProviderError) -> PhotoPage
   {
-    let bare = tags.map { String($0.lowercased().filter { $0.isLetter || $0.isNumber }) }
+    let bare = tags.map(\.bareTag)
     guard !bare.isEmpty, bare.allSatisfy({ !$0.isEmpty }) else { return PhotoPage([]) }
     guard bare.count <= 20 else {
       throw .unavailable(
@@ -98,7 +86,9 @@ extension FlickrProvider: ListsNewest {
   func newest(_ query: PhotoQuery, after: Cursor?) async throws(ProviderError) -> PhotoPage {
     try await found(
       [.init("min_upload_date", "1")],
-      PhotoQuery(sort: .given, limit: query.limit, licenses: query.licenses), after)
+      PhotoQuery(
+        sort: .given, limit: query.limit, licenses: query.licenses, filter: query.filter,
+        options: query.options, isNarrowed: query.isNarrowed), after)
   }
 }
 
@@ -115,14 +105,14 @@ extension FlickrProvider: ListsUserPhotos {
     let id = try await nsid(of: user)
     let missing = ProviderError.unknownUser(user, nearest: nil)
     let isShort = query.limit.map { $0 <= 4000 } ?? false
-    if query.sort == .newest, isShort {
+    if [.newest, .oldest].contains(query.sort) && isShort || FlickrSearch(query).narrows {
       let page = try await found([.init("user_id", id)], query, after, missing: missing)
       if after != nil || !page.photos.isEmpty { return page }
     }
     return try await api.page(
       of: FlickrListing(
         "flickr.people.getPublicPhotos", [.init("user_id", id)], missing: missing,
-        isSorted: query.sort != .newest),
+        isSorted: query.isSorted()),
       query, after)
   }
 }
@@ -141,7 +131,7 @@ extension FlickrProvider: ListsFavorites {
     return try await api.page(
       of: FlickrListing(
         "flickr.favorites.getPublicList", [.init("user_id", id)],
-        missing: .unknownUser(user, nearest: nil), isSorted: query.sort != .newest),
+        missing: .unknownUser(user, nearest: nil), isSorted: query.isSorted()),
       query, after)
   }
 }
@@ -150,7 +140,7 @@ extension FlickrProvider: ListsFavorites {
 
 extension FlickrProvider: SuggestsTags {
   func tags(relatedTo tag: String) async throws(ProviderError) -> [Tag] {
-    let bare = String(tag.lowercased().filter { $0.isLetter || $0.isNumber })
+    let bare = tag.bareTag
     guard !bare.isEmpty else { return [] }
     let reply = try await api.reply(
       "flickr.tags.getRelated", [.init("tag", bare)], as: FlickrTags.self, maxAge: .seconds(86_400))

@@ -1,5 +1,5 @@
-// Calls to the Openverse API, and its errors. They use no key: a key only allows longer pages, and
-// needs an account and a token that expires after twelve hours.
+// Calls to the Openverse API, and its errors. They need no key. A token, which expires after twelve
+// hours, allows longer pages and more calls.
 
 import Foundation
 import VitrineConfig
@@ -9,18 +9,24 @@ import VitrineModel
 /// The client of the Openverse API.
 struct OpenverseAPI: Sendable {
   private static let title = OpenverseProvider.info.title
-  /// The maximum without a key; larger pages are refused.
-  private static let largestPage = 20
+  /// The maximum without a token; larger pages are refused.
+  private static let largestOpenPage = 20
+  /// The maximum with a token is 50; this one divides the depth.
+  private static let largestKeyedPage = 48
   /// The number of results that one query can reach, whatever total is reported.
   private static let depth = 240
 
   private let endpoint: Endpoint
   private let services: ProviderServices
+  private let token: ServiceKey
 
   init(_ options: ProviderOptions, _ services: ProviderServices) {
     endpoint = Endpoint(options, of: OpenverseProvider.info)
+    token = ServiceKey("token", in: options, of: OpenverseProvider.info)
     self.services = services
   }
+
+  private var largestPage: Int { token.isSet ? Self.largestKeyedPage : Self.largestOpenPage }
 
   /// Returns a page of images.
   ///
@@ -40,22 +46,24 @@ struct OpenverseAPI: Sendable {
   ) async throws(ProviderError) -> PhotoPage {
     guard OpenverseLicense.mayMatch(query.licenses) else { return PhotoPage([]) }
     let cursor = PageCursor(after)
-    let isUnfiltered = isWanted == nil && query.licenses.isEmpty
-    let most = isUnfiltered ? query.limit ?? Self.largestPage : Self.largestPage
-    let size = min(max(1, most), Self.largestPage)
+    // Images have no dates, so the order of the service is as good as any order by date.
+    let isSorted = query.isSorted(by: [.newest, .oldest])
+    let size = query.pageSize(
+      most: largestPage, isExact: isSorted && isWanted == nil && query.licenses.isEmpty)
     let missing = cursor.number == 1 ? missing : nil
     let reply = try await reply(
       ["images"],
       parameters + [.init("page", String(cursor.number)), .init("page_size", String(size))],
       as: OpenverseReply.self, missing)
     let ids = reply.results.map { $0.id ?? "" }
-    guard !cursor.isRepeated(by: ids) else { return PhotoPage([]) }
+    guard !cursor.isRepeated(by: ids) else { return PhotoPage([], isSorted: isSorted) }
     let images = reply.results.filter { isWanted?($0) ?? true }
     if images.isEmpty, let missing { throw missing }
     let last = min(reply.$pages ?? .max, Self.depth / size)
     return PhotoPage(
       images.compactMap(OpenverseProvider.photo),
-      next: ids.isEmpty || cursor.number >= last ? nil : cursor.next(after: ids))
+      next: ids.isEmpty || cursor.number >= last ? nil : cursor.next(after: ids),
+      isSorted: isSorted)
   }
 
   /// Returns one image.
@@ -67,9 +75,12 @@ struct OpenverseAPI: Sendable {
     _ path: [String], _ query: [APICall.Parameter], as reply: Reply.Type, _ missing: ProviderError?
   ) async throws(ProviderError) -> Reply {
     // Without the trailing slash, the address only redirects.
-    let call = APICall(try endpoint.address(of: path + [""]), query: query, judge: Self.judge)
+    let call = APICall(
+      try endpoint.address(of: path + [""]), query: query,
+      secretHeaders: token.isSet ? [.init("Authorization", "Bearer \(try token.value())")] : [],
+      judge: Self.judge)
     return try await services.json(call, as: reply, of: Self.title) { answer in
-      answer.isGone && missing != nil ? missing : Self.error(answer)
+      answer.isGone && missing != nil ? missing : error(answer)
     }
   }
 
@@ -87,11 +98,14 @@ struct OpenverseAPI: Sendable {
   }
 
   /// Returns the error for people; nil if the status says as much.
-  private static func error(_ answer: ServiceResponse) -> ProviderError? {
-    guard !answer.isSuccess, let message = message(of: answer) else { return nil }
+  private func error(_ answer: ServiceResponse) -> ProviderError? {
+    guard !answer.isSuccess, let message = Self.message(of: answer) else { return nil }
+    let isOfToken = token.isSet && [401, 403].contains(answer.status)
     return .unavailable(
-      source: title, reason: "it rejected the request: “\(String(message.prefix(200)).printable)”",
-      help: answer.status == 429 ? "build again later" : "check the set in site.yml")
+      source: Self.title,
+      reason: "it rejected the \(isOfToken ? "token" : "request"): \(token.quoted(message))",
+      help: isOfToken
+        ? token.help : answer.status == 429 ? "build again later" : "check the set in site.yml")
   }
 
   private static func message(of answer: ServiceResponse) -> String? {

@@ -13,8 +13,12 @@ struct OpenverseProvider: Provider {
     options: [
       OptionDeclaration(
         name: "endpoint", help: "the address of the API",
-        defaultValue: "https://api.openverse.org/v1/", isAddress: true)
+        defaultValue: "https://api.openverse.org/v1/", isAddress: true),
+      OptionDeclaration(
+        name: "token", help: "an access token, which allows longer pages and more calls",
+        isSecret: true, variable: "OPENVERSE_TOKEN"),
     ],
+    setOptions: OpenverseSearch.options, conditions: [.orientation],
     policy: ServicePolicy(
       terms: ServiceTerms(
         title: "Openverse", address: WebAddress("https://openverse.org/"),
@@ -41,7 +45,9 @@ extension OpenverseProvider: SearchesPhotos {
     guard let words = words.asLine else { return PhotoPage([]) }
     let slugs = OpenverseLicense.slugs(of: query.licenses)
     let licensed = slugs.isEmpty ? [] : [APICall.Parameter("license", slugs.joined(separator: ","))]
-    return try await api.page([.init("q", String(words.prefix(200)))] + licensed, query, after)
+    return try await api.page(
+      [.init("q", String(words.prefix(200)))] + licensed + OpenverseSearch.parameters(query), query,
+      after, where: OpenverseSearch.condition(query))
   }
 }
 

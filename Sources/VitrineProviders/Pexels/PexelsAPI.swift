@@ -33,6 +33,8 @@ struct PexelsAPI: Sendable {
 
   /// Returns a page of a list.
   ///
+  /// Its photos have no dates, so its own order is as good as any order by date.
+  ///
   /// - Parameters:
   ///   - path: The path below the endpoint.
   ///   - parameters: The parameters of the list.
@@ -47,18 +49,19 @@ struct PexelsAPI: Sendable {
   ) async throws(ProviderError) -> PhotoPage {
     let cursor = PageCursor(after)
     guard query.accepts(.pexels) else { return PhotoPage([]) }
-    let size = min(max(1, query.limit ?? .max), Self.largestPage)
+    let isSorted = query.isSorted(by: [.newest, .oldest])
+    let size = query.pageSize(most: Self.largestPage, isExact: isSorted)
     let reply = try await reply(
       path,
       parameters + [.init("page", String(cursor.number)), .init("per_page", String(size))],
       as: PexelsReply.self, cursor.number == 1 ? missing : nil)
     guard let entries = reply.entries else { throw .invalidReply(Self.title) }
     let ids = entries.map { $0.id ?? "" }
-    guard !cursor.isRepeated(by: ids) else { return PhotoPage([]) }
+    guard !cursor.isRepeated(by: ids) else { return PhotoPage([], isSorted: isSorted) }
     let isLast = ids.isEmpty || reply.nextPage == nil || cursor.number >= Self.mostPages
     return PhotoPage(
       entries.compactMap { PexelsProvider.photo($0, edges: edges) },
-      next: isLast ? nil : cursor.next(after: ids))
+      next: isLast ? nil : cursor.next(after: ids), isSorted: isSorted)
   }
 
   /// Returns a page of a list of collections.

@@ -17,6 +17,7 @@ struct PexelsProvider: Provider {
         name: "endpoint", help: "the address of the API",
         defaultValue: "https://api.pexels.com/v1/", isAddress: true),
     ],
+    setOptions: PexelsSearch.options, conditions: [.orientation],
     policy: ServicePolicy(
       terms: ServiceTerms(
         title: "Pexels", address: WebAddress("https://www.pexels.com/"),
@@ -38,7 +39,8 @@ extension PexelsProvider: SearchesPhotos {
     -> PhotoPage
   {
     guard let words = words.asLine else { return PhotoPage([]) }
-    return try await api.page(["search"], [.init("query", words)], query, after)
+    return try await api.page(
+      ["search"], [.init("query", words)] + PexelsSearch.parameters(query), query, after)
   }
 }
 
@@ -87,7 +89,8 @@ extension PexelsProvider: ListsAlbums {
   func photos(in album: Album, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
-    let sort = query.sort == .newest ? [APICall.Parameter("sort", "desc")] : []
+    let orders: [PhotoSet.Sort: String] = [.newest: "desc", .oldest: "asc"]
+    let sort = orders[query.sort].map { [APICall.Parameter("sort", $0)] } ?? []
     return try await api.page(
       ["collections", album.id], [.init("type", "photos")] + sort, query, after,
       missing: .unknownAlbum(album.id, nearest: nil))

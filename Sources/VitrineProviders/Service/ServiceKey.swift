@@ -16,6 +16,9 @@ struct ServiceKey: Sendable {
     variable = info.options.first { $0.name == option }?.variable ?? ""
   }
 
+  /// Whether there is a key.
+  var isSet: Bool { !text.isEmpty }
+
   /// The key, to be sent.
   ///
   /// - Throws: `ProviderError.unavailable` if there is no key.

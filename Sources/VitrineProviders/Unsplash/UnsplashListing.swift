@@ -32,7 +32,7 @@ struct UnsplashListing: Sendable {
   ///
   /// The service sends at most 30, whatever is requested.
   fileprivate func pageSize(_ query: PhotoQuery) -> Int {
-    isSorted ? min(max(1, query.limit ?? 30), 30) : 30
+    query.pageSize(most: 30, isExact: isSorted)
   }
 }
 

@@ -1,4 +1,4 @@
-// Albums, which Unsplash calls collections.
+// Albums, which Unsplash calls collections, and its topics.
 
 import VitrineFetch
 import VitrineModel
@@ -9,10 +9,22 @@ extension UnsplashProvider: ListsAlbums {
     let missing = ProviderError.unknownAlbum(id, nearest: nil)
     guard let text = id.asLine, let name = Self.collection(text) else { throw missing }
     let collection = try await api.reply(
-      ["collections", name], as: UnsplashCollection.self, missing: missing
+      Self.path(of: name), as: UnsplashCollection.self, missing: missing
     ).reply
-    guard let album = Album(collection) else { throw missing }
+    guard let album = Album(collection, id: Self.topic(name) == nil ? nil : name) else {
+      throw missing
+    }
     return album
+  }
+
+  /// The path of a collection, or of a topic such as `topic:nature`.
+  private static func path(of album: String) -> [String] {
+    topic(album).map { ["topics", $0] } ?? ["collections", album]
+  }
+
+  private static func topic(_ album: String) -> String? {
+    let start = "\(UnsplashSearch.topic):"
+    return album.hasPrefix(start) ? String(album.dropFirst(start.count)) : nil
   }
 
   func albums(of user: String) async throws(ProviderError) -> [Album] {
@@ -33,8 +45,8 @@ extension UnsplashProvider: ListsAlbums {
   {
     try await api.page(
       of: UnsplashListing(
-        ["collections", album.id, "photos"], missing: .unknownAlbum(album.id, nearest: nil),
-        isSorted: query.sort != .newest),
+        Self.path(of: album.id) + ["photos"], UnsplashSearch.shape(query),
+        missing: .unknownAlbum(album.id, nearest: nil), isSorted: query.isSorted()),
       query, after)
   }
 
@@ -45,8 +57,8 @@ extension UnsplashProvider: ListsAlbums {
 }
 
 extension Album {
-  fileprivate init?(_ wire: UnsplashCollection) {
-    guard let id = wire.id else { return nil }
+  fileprivate init?(_ wire: UnsplashCollection, id known: String? = nil) {
+    guard let id = known ?? wire.id else { return nil }
     self.init(id: id, title: wire.title?.asLine ?? id, caption: RichText(wire.description ?? ""))
   }
 }

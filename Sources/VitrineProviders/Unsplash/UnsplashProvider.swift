@@ -20,6 +20,7 @@ struct UnsplashProvider: Provider {
         name: "camera", help: "also fetch camera data, which takes one call per photo",
         defaultValue: "false", isBoolean: true),
     ],
+    setOptions: UnsplashSearch.options, conditions: [.orientation],
     policy: ServicePolicy(
       terms: ServiceTerms(
         title: "Unsplash",
@@ -50,8 +51,9 @@ extension UnsplashProvider: SearchesPhotos {
     return try await api.page(
       of: UnsplashListing(
         ["search", "photos"],
-        [.init("query", words), .init("order_by", query.sort == .newest ? "latest" : "relevant")],
-        lastPage: 200),
+        [.init("query", words), .init("order_by", query.sort == .newest ? "latest" : "relevant")]
+          + UnsplashSearch.words(query),
+        lastPage: 200, isSorted: query.isSorted(by: [.newest])),
       query, after)
   }
 }
@@ -64,7 +66,10 @@ extension UnsplashProvider: ListsUserPhotos {
     return try await addingNearestName(user) { missing throws(ProviderError) in
       try await api.page(
         of: UnsplashListing(
-          ["users", name, "photos"], [.init("order_by", "latest")], missing: missing),
+          ["users", name, "photos"],
+          [.init("order_by", query.sort == .oldest ? "oldest" : "latest")]
+            + UnsplashSearch.shape(query),
+          missing: missing, isSorted: query.isSorted(by: [.newest, .oldest])),
         query, after)
     }
   }
@@ -85,7 +90,7 @@ extension UnsplashProvider: ListsFavorites {
     do {
       return try await api.page(
         of: UnsplashListing(
-          ["users", name, "likes"], missing: gone, isSorted: query.sort != .newest),
+          ["users", name, "likes"], missing: gone, isSorted: query.isSorted()),
         query, after)
     } catch {
       guard error == gone else { throw error }

@@ -116,7 +116,7 @@ import VitrineTesting
 
   @Test(arguments: [
     (PhotoSet.Sort.relevance, "relevance"), (.newest, "date-taken-desc"),
-    (.given, "date-posted-desc"),
+    (.oldest, "date-taken-asc"), (.given, "date-posted-desc"), (.rating, "relevance"),
   ])
   func sortsSearches(_ sort: PhotoSet.Sort, _ word: String) async throws {
     let service = list(of: 1, claiming: 1)

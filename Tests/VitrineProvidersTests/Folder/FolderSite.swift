@@ -103,7 +103,7 @@ final class FolderSite: Sendable {
       case .album(let id), .albums(let id):
         try await #require(provider as? any ListsAlbums)
           .photos(in: try await album(id), PhotoQuery(sort: sort), after: nil)
-      case .list, .featured: PhotoPage([])
+      case .list, .featured, .sets: PhotoPage([])
       }
     #expect(page.next == nil)
     return page.photos

@@ -94,7 +94,7 @@ import VitrineTesting
   /// Services without a key may quote any text.
   private func isKeyed(_ name: String) throws -> Bool {
     let type = try #require(ProviderRegistry.all.first { $0.info.name == name })
-    return type.info.options.contains(where: \.isSecret)
+    return type.info.options.contains { $0.isSecret && $0.isRequired }
   }
 
   @Test(arguments: names)

@@ -31,7 +31,7 @@ final class StubService: Sendable {
 
   /// - Parameters:
   ///   - name: The name of the provider.
-  ///   - values: Its options, except for secret ones.
+  ///   - values: Its options, except for secrets that it needs.
   ///   - sizes: The longest edges of the site's renditions.
   ///   - report: Receives the reported problems; by default, any problem fails the test.
   ///   - answer: Answers a call.
@@ -50,7 +50,8 @@ final class StubService: Sendable {
   /// Creates the provider, as one of its capabilities.
   func provider<Capability>(as: Capability.Type = Capability.self) throws -> Capability {
     let declaration = try #require(ProviderRegistry.declarations().first { $0.name == name })
-    let secrets = declaration.options.filter(\.isSecret).map { ($0.name, Self.secret) }
+    let secrets = declaration.options.filter { $0.isSecret && $0.isRequired }
+      .map { ($0.name, Self.secret) }
     let options = ProviderOptions(
       of: declaration, values: Dictionary(secrets) { $1 }.merging(values) { $1 })
     let made = try ProviderRegistry.make(name, options: options, services: services)

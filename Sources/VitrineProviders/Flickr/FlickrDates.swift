@@ -1,0 +1,89 @@
+// A search ends at 4,000 photos. If it is sorted by date, it goes on from the date of its last photo, as
+// another search of up to 4,000: no call is thrown away, and the order is kept. Photos of that second
+// come again, and the caller drops them. If all 4,000 are of one second, the search goes on with the
+// next second, so it always ends.
+
+import Foundation
+import VitrineFetch
+import VitrineModel
+
+/// The dates by which a search is sorted.
+struct FlickrDates: Sendable {
+  /// The kind of date.
+  enum Field: String { case taken, upload }
+
+  let field: Field
+  let isAscending: Bool
+
+  /// The argument that bounds the search at its beginning.
+  private var argument: String { "\(isAscending ? "min" : "max")_\(field.rawValue)_date" }
+
+  /// Returns the arguments of the search from a date on.
+  func arguments(
+    _ arguments: [APICall.Parameter], from bound: String?
+  ) -> [APICall.Parameter] {
+    guard let bound else { return arguments }
+    return arguments.filter { $0.name != argument } + [.init(argument, bound)]
+  }
+
+  /// Returns the date from which the search goes on after its last photo; nil if it cannot.
+  ///
+  /// `bound` is the date from which this search went on.
+  func bound(after photo: FlickrPhoto, since bound: String?) -> String? {
+    guard let date = date(of: photo) else { return nil }
+    return date == bound ? stepped(date) : date
+  }
+
+  /// Whether a photo is beyond a bound, which the service then ignores.
+  func isBeyond(_ bound: String, _ photo: FlickrPhoto) -> Bool {
+    guard let date = date(of: photo) else { return true }
+    if field == .taken { return isAscending ? date < bound : date > bound }
+    guard let date = Int(date), let bound = Int(bound) else { return true }
+    return isAscending ? date < bound : date > bound
+  }
+
+  private func date(of photo: FlickrPhoto) -> String? {
+    switch field {
+    case .upload: photo.$dateupload.map { "\($0)" }
+    case .taken: photo.datetaken.flatMap { Self.seconds($0) == nil ? nil : $0 }
+    }
+  }
+
+  /// The date one second further on.
+  private func stepped(_ date: String) -> String? {
+    let step = isAscending ? 1 : -1
+    switch field {
+    case .upload: return Int(date).map { "\($0 + step)" }
+    case .taken:
+      return Self.seconds(date).map { $0.addingTimeInterval(Double(step)).formatted(Self.style) }
+    }
+  }
+
+  private static func seconds(_ text: String) -> Date? { try? style.parse(text) }
+
+  /// `2024-05-17 18:04:00`, in no time zone.
+  private static let style = Date.ISO8601FormatStyle(
+    dateSeparator: .dash, dateTimeSeparator: .space, timeSeparator: .colon, timeZone: .gmt
+  ).year().month().day().time(includingFractionalSeconds: false)
+}
+
+/// The position in a search that may go on beyond its end: a page, and the date it went on from.
+struct FlickrCursor {
+  let page: PageCursor
+  let bound: String?
+
+  init(_ cursor: Cursor?) {
+    page = PageCursor(cursor)
+    let parts = (cursor?.text ?? "").split(separator: " ", maxSplits: 2)
+    bound = parts.count == 3 ? String(parts[2]) : nil
+  }
+
+  /// Returns the cursor of the next page after the one with these photos.
+  func next(after ids: [String]) -> Cursor {
+    let next = page.next(after: ids)
+    return bound.map { Cursor("\(next.text) \($0)") } ?? next
+  }
+
+  /// Returns the cursor of the first page of a search from a date on.
+  static func start(from bound: String) -> Cursor { Cursor("1 0 \(bound)") }
+}

@@ -1,0 +1,128 @@
+// What a search at Flickr is asked for: order, dates, tags, and the options of sets.
+// https://www.flickr.com/services/api/flickr.photos.search.html
+
+import VitrineConfig
+import VitrineFetch
+import VitrineModel
+
+/// The arguments of a search, from the query of a set.
+struct FlickrSearch: Sendable {
+  private static let kinds: Set<SetKind> = [.search, .user, .tagged, .featured]
+  private static let contents = ["photos", "screenshots", "other"]
+
+  /// The options that only a search knows.
+  static let options = [
+    SetOptionDeclaration(
+      "safe", .choice(["safe", "moderate", "restricted"]), of: kinds,
+      help: "how much that is not safe is found; a key alone finds only what is safe"),
+    SetOptionDeclaration(
+      "content", .words(contents), of: kinds, help: "what kind of pictures"),
+    SetOptionDeclaration(
+      "bbox",
+      .numbers([
+        .init("west", in: -180...180), .init("south", in: -90...90),
+        .init("east", in: -180...180), .init("north", in: -90...90),
+      ]), of: kinds, help: "only photos taken in this box, in degrees"),
+  ]
+
+  private let query: PhotoQuery
+
+  init(_ query: PhotoQuery) { self.query = query }
+
+  /// Whether the query has conditions or options that only a search knows.
+  var narrows: Bool {
+    !query.options.isEmpty || !query.filter.kinds.isDisjoint(with: FlickrProvider.info.conditions)
+  }
+
+  /// Searches by place have smaller pages.
+  var largestPage: Int { query.options["bbox"] == nil ? 500 : 250 }
+
+  /// The dates by which the search is sorted; nil if it is not sorted by date.
+  var dates: FlickrDates? {
+    switch query.sort {
+    case .newest: FlickrDates(field: .taken, isAscending: false)
+    case .oldest: FlickrDates(field: .taken, isAscending: true)
+    case .given: FlickrDates(field: .upload, isAscending: false)
+    case .relevance, .title, .rating: nil
+    }
+  }
+
+  /// Returns the arguments together with those that say what is searched.
+  func arguments(beside others: [APICall.Parameter]) -> [APICall.Parameter] {
+    let names = Set(others.map(\.name))
+    var all = others + [.init("sort", sort), .init("media", "photos")]
+    all += spans.filter { !names.contains($0.name) }
+    if !names.contains("tags") { all += tags }
+    return all + options(names)
+  }
+
+  /// `newest` is by the date taken.
+  ///
+  /// For photos without one, Flickr itself uses the upload date.
+  private var sort: String {
+    switch query.sort {
+    case .newest: "date-taken-desc"
+    case .oldest: "date-taken-asc"
+    case .given: "date-posted-desc"
+    case .relevance, .title, .rating: "relevance"
+    }
+  }
+
+  /// The days of `taken` and `uploaded`; dates taken have no time zone.
+  private var spans: [APICall.Parameter] {
+    let (taken, uploaded) = (query.filter.taken, query.filter.uploaded)
+    let parts: [(String, String?)] = [
+      ("min_taken_date", taken?.first.map { "\($0.iso8601) 00:00:00" }),
+      ("max_taken_date", taken?.last.map { "\($0.iso8601) 23:59:59" }),
+      ("min_upload_date", uploaded?.first.map { "\(max(1, $0.epoch))" }),
+      ("max_upload_date", uploaded?.last.map { "\(max(1, $0.epoch + 86_399))" }),
+    ]
+    return parts.compactMap { name, value in value.map { .init(name, $0) } }
+  }
+
+  private var tags: [APICall.Parameter] {
+    let wanted = query.filter.conditions.lazy.compactMap { condition -> [String]? in
+      guard case .anyTag(let tags) = condition else { return nil }
+      return tags.map { $0.text.bareTag }.filter { !$0.isEmpty }
+    }.first
+    guard let wanted, !wanted.isEmpty, wanted.count <= 20 else { return [] }
+    return [.init("tags", wanted.joined(separator: ",")), .init("tag_mode", "any")]
+  }
+
+  private func options(_ names: Set<String>) -> [APICall.Parameter] {
+    var found: [APICall.Parameter] = []
+    let levels = ["safe": "1", "moderate": "2", "restricted": "3"]
+    if let level = query.options["safe"].flatMap({ levels[$0] }) {
+      found.append(.init("safe_search", level))
+    }
+    let contents = Set(query.options.list("content"))
+    if let number = Self.numbers[contents] { found.append(.init("content_type", number)) }
+    let box = query.options.list("bbox")
+    if box.count == 4 {
+      found.append(.init("bbox", box.joined(separator: ",")))
+      // Without any date, Flickr finds only what was added within twelve hours.
+      if !names.contains("min_upload_date"), query.filter.uploaded?.first == nil {
+        found.append(.init("min_upload_date", "1"))
+      }
+    }
+    return found
+  }
+
+  private static let numbers: [Set<String>: String] = [
+    ["photos"]: "1", ["screenshots"]: "2", ["other"]: "3", ["photos", "screenshots"]: "4",
+    ["screenshots", "other"]: "5", ["photos", "other"]: "6",
+    ["photos", "screenshots", "other"]: "7",
+  ]
+}
+
+extension String {
+  /// The text as Flickr compares tags: without white space and punctuation.
+  ///
+  /// A comma would split a tag, and a leading minus would exclude photos.
+  var bareTag: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+}
+
+extension PartialDate {
+  /// Seconds since 1970 at the beginning of the day.
+  fileprivate var epoch: Int { order - (PartialDate(year: 1970)?.order ?? 0) }
+}

@@ -1,0 +1,68 @@
+// What a set asks for, beside the list itself. A provider passes on what its service supports.
+
+public import VitrineModel
+
+/// The order, limit, licenses and conditions that a set asks for.
+///
+/// A provider passes on what the service supports, and ignores the rest: the caller sorts pages
+/// that are not sorted, stops at the limit and removes photos that the set does not want.
+public struct PhotoQuery: Hashable, Sendable {
+  /// The order of the photos.
+  ///
+  /// A provider that cannot give it returns its own order and sets ``PhotoPage/isSorted`` to false.
+  public let sort: PhotoSet.Sort
+  /// The largest number of photos that will be used; nil for all.
+  public let limit: Int?
+  /// The accepted licenses; empty accepts all.
+  public let licenses: [LicensePattern]
+  /// The conditions of `where`.
+  ///
+  /// A provider declares the kinds that its service is asked for in ``ProviderInfo/conditions``.
+  public let filter: PhotoFilter
+  /// The options of the set, as ``ProviderInfo/setOptions`` declares them.
+  public let options: SetOptions
+  /// Whether the caller removes further photos, of which the provider cannot know.
+  public let isNarrowed: Bool
+
+  /// Creates a query.
+  public init(
+    sort: PhotoSet.Sort, limit: Int? = nil, licenses: [LicensePattern] = [],
+    filter: PhotoFilter = PhotoFilter(), options: SetOptions = SetOptions(),
+    isNarrowed: Bool = false
+  ) {
+    self.sort = sort
+    self.limit = limit
+    self.licenses = licenses
+    self.filter = filter
+    self.options = options
+    self.isNarrowed = isNarrowed
+  }
+
+  /// Whether photos under a license are accepted.
+  ///
+  /// A service with one license for all photos returns an empty page without a call if this is
+  /// false.
+  func accepts(_ license: License) -> Bool {
+    licenses.isEmpty || licenses.contains { $0.matches(license) }
+  }
+
+  /// Whether a list is in the order of the query if the service can give these orders.
+  func isSorted(by orders: Set<PhotoSet.Sort> = []) -> Bool {
+    sort.isOfProvider || orders.contains(sort)
+  }
+
+  /// Returns the number of photos to ask for at once: the limit if each photo of the list will be
+  /// used, else the most, because a filter may remove most of a small page.
+  ///
+  /// - Parameters:
+  ///   - most: the largest page of the service.
+  ///   - isExact: whether the list is sorted, and under the licenses of the query if it has any.
+  ///   - conditions: the conditions that the service was asked for.
+  /// - Returns: A number from 1 to `most`.
+  func pageSize(
+    most: Int, isExact: Bool, conditions: Set<PhotoCondition.Kind> = []
+  ) -> Int {
+    guard isExact, !isNarrowed, filter.kinds.isSubset(of: conditions) else { return most }
+    return min(max(1, limit ?? most), most)
+  }
+}
