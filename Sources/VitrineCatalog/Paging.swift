@@ -7,7 +7,7 @@ import VitrineProviders
 
 /// A listing that is read page by page.
 struct Paging {
-  private let set: PhotoSet
+  private let request: SetRequest
   private let limit: Int
   private var photos: [Photo] = []
   private var seen: Set<Photo.ID> = []
@@ -20,41 +20,49 @@ struct Paging {
   /// Whether to ask for the next page.
   private(set) var hasMore = true
 
-  /// The most photos to read if the service cannot sort them as the set asks.
-  private static let mostSorted = 20_000
+  /// The most photos to read if the service cannot sort them as the set asks, or if conditions of
+  /// the set leave fewer than its limit.
+  private static let mostRead = 20_000
 
-  init(of set: PhotoSet, limit: Int?) {
-    self.set = set
-    self.limit = limit ?? .max
+  init(of request: SetRequest) {
+    self.request = request
+    limit = request.set.limit ?? .max
   }
 
   /// Adds a page.
   mutating func add(_ page: PhotoPage) throws(ProviderError) {
-    isSorted = isSorted && (page.isSorted || set.sort != .newest)
-    let wanted = isSorted ? limit : Self.mostSorted
+    isSorted = isSorted && (page.isSorted || request.set.sort.isOfProvider)
+    let wanted = isSorted ? limit : Self.mostRead
     let new = page.photos.filter { seen.insert($0.id).inserted }
-    for var photo in new.filter(set.mayHold).prefix(wanted - photos.count) {
+    for var photo in new.filter(request.accepts).prefix(max(0, wanted - photos.count)) {
       interner.intern(&photo)
       photos.append(photo)
     }
     cursor = page.next
-    if let cursor, !cursors.insert(cursor).inserted { throw .circle(of: set) }
+    if let cursor, !cursors.insert(cursor).inserted { throw .repeatedPages(of: request.set) }
     // Some services repeat their last page forever.
-    let isRepeated = !page.photos.isEmpty && new.isEmpty
-    hasMore = cursor != nil && photos.count < wanted && !isRepeated
+    let isRepeated = !page.mayRepeat && !page.photos.isEmpty && new.isEmpty
+    let isEnough = photos.count >= wanted || limit < .max && seen.count >= Self.mostRead
+    hasMore = cursor != nil && !isEnough && !isRepeated
   }
+
+  /// Whether the list was not read to its end although the limit was not reached.
+  var isCut: Bool { cursor != nil && photos.count < limit && seen.count >= Self.mostRead }
+
+  /// The number of photos that were looked at.
+  var readCount: Int { seen.count }
 
   /// The number of photos so far.
   var count: Int { photos.count }
 
   /// The photos, sorted as the set asks.
   var result: [Photo] {
-    isSorted ? photos : Array(photos.sorted(by: Photo.isNewer).prefix(limit))
+    isSorted ? photos : Array(request.set.sort.order.sorted(photos).prefix(limit))
   }
 }
 
 extension ProviderError {
-  fileprivate static func circle(of set: PhotoSet) -> ProviderError {
+  fileprivate static func repeatedPages(of set: PhotoSet) -> ProviderError {
     .unavailable(
       source: set.provider ?? set.slug, reason: "its pages repeat in a circle",
       help: "build again later, or lower the set's limit")

@@ -62,8 +62,49 @@ extension ProviderError {
   }
 }
 
+extension LoadedSet {
+  /// What the author of the set should know of the result; nil if it is as expected.
+  var notice: Problem? {
+    if all.isEmpty, !set.licenses.isEmpty { return .nothingUnder(set) }
+    if all.isEmpty, !set.filter.isEmpty { return .nothingMeets(set) }
+    if all.isEmpty, let problem = Problem.noPhotoTagged(set) { return problem }
+    guard let cover = set.cover, !all.contains(where: { $0.id == cover }), !all.isEmpty else {
+      return nil
+    }
+    return .noCover(cover, of: self)
+  }
+}
+
+extension ProviderError {
+  static func circle(of set: PhotoSet) -> ProviderError {
+    .unavailable(
+      source: set.slug, reason: "it needs itself",
+      help: "remove a set from `sets`, `within` or `except`")
+  }
+}
+
 extension Problem {
-  static func nothingUnder(_ set: PhotoSet) -> Problem? {
+  fileprivate static func nothingMeets(_ set: PhotoSet) -> Problem {
+    let keys = PhotoCondition.Kind.allCases.filter(set.filter.kinds.contains).map(\.rawValue)
+    return Problem(
+      .warning, "set.nothing-found",
+      "the set “\(set.slug)” is empty: no photo meets its conditions "
+        + "(\(keys.joined(separator: ", ")))",
+      at: set.place, help: "change or remove some conditions of `where`")
+  }
+
+  fileprivate static func noCover(_ cover: Photo.ID, of filled: LoadedSet) -> Problem {
+    let near = nearest(to: cover.description, in: filled.all.map(\.id.description))
+    return Problem(
+      .warning, "set.no-cover",
+      "the cover of the set “\(filled.set.slug)” is not one of its photos: "
+        + cover.description.printable,
+      at: filled.set.place,
+      help: near.map { "did you mean `\($0.printable)`?" }
+        ?? "name a photo of the set, or remove it")
+  }
+
+  static func nothingUnder(_ set: PhotoSet) -> Problem {
     let licenses = set.licenses.map(\.text).joined(separator: ", ")
     return Problem(
       .warning, "set.no-license",

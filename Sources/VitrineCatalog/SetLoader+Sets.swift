@@ -4,129 +4,134 @@ import VitrineModel
 import VitrineProviders
 
 extension SetLoader {
-  func fill(_ set: PhotoSet, from name: String) async -> Result<LoadedSet, ProviderError> {
+  func fill(_ request: SetRequest, from name: String) async -> Result<LoadedSet, ProviderError> {
     do {
-      if let provider = localProviders[name] { return .success(try await filled(set, provider)) }
-      guard let services else { return .success(try await filled(set, nil)) }
-      return .success(try await asked(set, name, services))
+      if let provider = localProviders[name] {
+        return .success(try await filled(request, provider))
+      }
+      guard let services else { return .success(try await filled(request, nil)) }
+      return .success(try await asked(request, name, services))
     } catch {
       return .failure(error)
     }
   }
 
   private func asked(
-    _ set: PhotoSet, _ name: String, _ services: RecordingProviders
+    _ request: SetRequest, _ name: String, _ services: RecordingProviders
   ) async throws(ProviderError) -> LoadedSet {
-    try await services.ask(name, about: "set \(set.slug) \(set.selection) \(set.sort)") {
-      report(.snapshot(of: set, from: $0, because: $1, provider: name))
+    try await services.ask(name, about: request.subject) {
+      report(.snapshot(of: request.set, from: $0, because: $1, provider: name))
     } _: { provider throws(ProviderError) in
-      try await filled(set, provider)
+      try await filled(request, provider)
     }
   }
 
   private func filled(
-    _ set: PhotoSet, _ provider: (any Provider)?
+    _ request: SetRequest, _ provider: (any Provider)?
   ) async throws(ProviderError) -> LoadedSet {
-    switch set.selection {
+    switch request.set.selection {
     case .search(let words):
-      let source = try require(provider as? any SearchesPhotos, set)
-      return try await plain(set) { cursor throws(ProviderError) in
-        try await source.search(words, set.query, after: cursor)
+      let source = try require(provider as? any SearchesPhotos, request)
+      return try await plain(request) { cursor throws(ProviderError) in
+        try await source.search(words, request.query, after: cursor)
       }
     case .user(let user):
-      let source = try require(provider as? any ListsUserPhotos, set)
-      return try await plain(set) { cursor throws(ProviderError) in
-        try await source.photos(of: user, set.query, after: cursor)
+      let source = try require(provider as? any ListsUserPhotos, request)
+      return try await plain(request) { cursor throws(ProviderError) in
+        try await source.photos(of: user, request.query, after: cursor)
       }
     case .favorites(let user):
-      let source = try require(provider as? any ListsFavorites, set)
-      return try await plain(set) { cursor throws(ProviderError) in
-        try await source.favorites(of: user, set.query, after: cursor)
+      let source = try require(provider as? any ListsFavorites, request)
+      return try await plain(request) { cursor throws(ProviderError) in
+        try await source.favorites(of: user, request.query, after: cursor)
       }
     case .tagged(let tags):
-      let source = try require(provider as? any ListsTagged, set)
-      return try await plain(set) { cursor throws(ProviderError) in
-        try await source.photos(tagged: tags, set.query, after: cursor)
+      let source = try require(provider as? any ListsTagged, request)
+      return try await plain(request) { cursor throws(ProviderError) in
+        try await source.photos(tagged: tags, request.query, after: cursor)
       }
     case .album(let id):
-      return try await album(id, for: set, require(provider as? any ListsAlbums, set))
+      return try await album(id, for: request, require(provider as? any ListsAlbums, request))
     case .albums(let user):
-      return try await albums(of: user, for: set, require(provider as? any ListsAlbums, set))
+      let source = try require(provider as? any ListsAlbums, request)
+      return try await albums(of: user, for: request, source)
     case .featured:
-      return try await featured(set, require(provider, set))
-    case .list:
-      return LoadedSet(set: set, photos: [])
+      return try await featured(request, require(provider, request))
+    case .list, .sets:
+      return LoadedSet(set: request.set, photos: [])
     }
   }
 
   private func plain(
-    _ set: PhotoSet, ask: (Cursor?) async throws(ProviderError) -> PhotoPage
+    _ request: SetRequest, ask: (Cursor?) async throws(ProviderError) -> PhotoPage
   ) async throws(ProviderError) -> LoadedSet {
-    LoadedSet(set: set, photos: try await all(of: set, limit: set.limit, ask: ask))
+    LoadedSet(set: request.set, photos: try await all(of: request, ask: ask))
   }
 
   private func album(
-    _ id: String, for set: PhotoSet, _ source: any ListsAlbums
+    _ id: String, for request: SetRequest, _ source: any ListsAlbums
   ) async throws(ProviderError) -> LoadedSet {
     let album = try await source.album(id)
-    let photos = try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
-      try await source.photos(in: album, set.query, after: cursor)
+    let photos = try await all(of: request) { cursor throws(ProviderError) in
+      try await source.photos(in: album, request.query, after: cursor)
     }
     return LoadedSet(
-      set: set, caption: album.caption, photos: photos, cover: album.cover,
+      set: request.set, caption: album.caption, photos: photos, cover: album.cover,
       isUnlisted: album.isUnlisted)
   }
 
   private func albums(
-    of user: String, for set: PhotoSet, _ source: any ListsAlbums
+    of user: String, for request: SetRequest, _ source: any ListsAlbums
   ) async throws(ProviderError) -> LoadedSet {
     var loaded: [LoadedSet.LoadedAlbum] = []
     for album in try await source.albums(of: user) {
-      let photos = try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
-        try await source.photos(in: album, set.query, after: cursor)
+      let photos = try await all(of: request) { cursor throws(ProviderError) in
+        try await source.photos(in: album, request.query, after: cursor)
       }
       if !photos.isEmpty { loaded.append(.init(album: album, photos: photos)) }
     }
-    return LoadedSet(set: set, photos: [], albums: loaded)
+    return LoadedSet(set: request.set, photos: [], albums: loaded)
   }
 
   private func featured(
-    _ set: PhotoSet, _ source: any Provider
+    _ request: SetRequest, _ source: any Provider
   ) async throws(ProviderError) -> LoadedSet {
-    let photos = try await curation.featured.photos(for: set) {
-      set, listing throws(ProviderError) in
-      try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
+    let photos = try await curation.featured.photos(for: request) {
+      request, listing throws(ProviderError) in
+      try await all(of: request) { cursor throws(ProviderError) in
         switch listing {
-        case .tag(let tag): try await tagged(tag, set, source, after: cursor)
+        case .tag(let tag): try await tagged(tag, request, source, after: cursor)
         case .newest:
-          try await require(source as? any ListsNewest, set).newest(set.query, after: cursor)
+          try await require(source as? any ListsNewest, request)
+            .newest(request.query, after: cursor)
         }
       }
     }
-    return LoadedSet(set: set, photos: photos)
+    return LoadedSet(set: request.set, photos: photos)
   }
 
   /// Returns the photos with a tag.
   ///
   /// Services without tags search for the word.
   private func tagged(
-    _ tag: Tag, _ set: PhotoSet, _ source: any Provider, after cursor: Cursor?
+    _ tag: Tag, _ request: SetRequest, _ source: any Provider, after cursor: Cursor?
   ) async throws(ProviderError) -> PhotoPage {
     if let source = source as? any ListsTagged {
-      return try await source.photos(tagged: [tag.name], set.query, after: cursor)
+      return try await source.photos(tagged: [tag.name], request.query, after: cursor)
     }
-    return try await require(source as? any SearchesPhotos, set)
-      .search(tag.name, set.query, after: cursor)
+    return try await require(source as? any SearchesPhotos, request)
+      .search(tag.name, request.query, after: cursor)
   }
 
   private func all(
-    of set: PhotoSet, limit: Int?, ask: (Cursor?) async throws(ProviderError) -> PhotoPage
+    of request: SetRequest, ask: (Cursor?) async throws(ProviderError) -> PhotoPage
   ) async throws(ProviderError) -> [Photo] {
-    var paging = Paging(of: set, limit: limit)
+    var paging = Paging(of: request)
     repeat {
       try paging.add(try await ask(paging.cursor))
-      progress(.photos(paging.count, of: set))
+      progress(.photos(paging.count, of: request.set))
     } while paging.hasMore
+    if paging.isCut { report(.searchEnded(request.set, after: paging.readCount)) }
     return paging.result
   }
 
@@ -134,18 +139,24 @@ extension SetLoader {
   ///
   /// The configuration already refuses sets that a provider cannot fill; this check is for callers
   /// with other sets.
-  private func require<Capable>(_ provider: Capable?, _ set: PhotoSet) throws(ProviderError)
+  private func require<Capable>(_ provider: Capable?, _ request: SetRequest) throws(ProviderError)
     -> Capable
   {
     guard let provider else {
       throw .unavailable(
-        source: set.provider ?? set.slug, reason: "it does not offer this kind of set",
+        source: request.set.provider ?? request.set.slug,
+        reason: "it does not offer this kind of set",
         help: "choose another kind of set, or another provider")
     }
     return provider
   }
 }
 
-extension PhotoSet {
-  fileprivate var query: PhotoQuery { PhotoQuery(sort: sort, limit: limit, licenses: licenses) }
+extension Problem {
+  fileprivate static func searchEnded(_ set: PhotoSet, after count: Int) -> Problem {
+    Problem(
+      .warning, "set.search-ended",
+      "the set “\(set.slug)” is shown from the first \(count) photos of its source; there are more",
+      at: set.place, help: "narrow the set, or use a `sort` that the service has")
+  }
 }

@@ -24,6 +24,8 @@ public struct SetLoader: Sendable {
   let services: RecordingProviders?
   /// The curated lists of the site.
   public let curation: Curation
+  /// What the site never shows.
+  let exclusions: Exclusions
   let report: @Sendable (Problem) -> Void
   let progress: @Sendable (LoadProgress) -> Void
 
@@ -32,24 +34,27 @@ public struct SetLoader: Sendable {
   /// - Parameters:
   ///   - providers: the providers by name, at least the ones that the sets name.
   ///   - curation: the curated lists.
+  ///   - exclusions: what the site never shows.
   ///   - progress: called with the progress, from any thread.
   ///   - report: called with each problem that does not stop the loading.
   public init(
     providers: [String: any Provider], curation: Curation = .none,
+    exclusions: Exclusions = Exclusions(),
     progress: @escaping @Sendable (LoadProgress) -> Void = { _ in },
     report: @escaping @Sendable (Problem) -> Void
   ) {
     localProviders = providers
     services = nil
     self.curation = curation
+    self.exclusions = exclusions
     self.report = report
     self.progress = progress
   }
 
   /// Creates a loader with all providers, made from their options.
   public init(
-    for sets: [PhotoSet], _ curation: Curation, options: [String: ProviderOptions],
-    services: ProviderServices, fetcher: Fetcher,
+    for sets: [PhotoSet], _ curation: Curation, without exclusions: Exclusions = Exclusions(),
+    options: [String: ProviderOptions], services: ProviderServices, fetcher: Fetcher,
     progress: @escaping @Sendable (LoadProgress) -> Void
   ) throws(Problem) {
     let sources = RecordingProviders(options: options, services: services, fetcher: fetcher)
@@ -64,6 +69,7 @@ public struct SetLoader: Sendable {
     self.localProviders = localProviders
     self.services = sources
     self.curation = curation
+    self.exclusions = exclusions
     report = services.report
     self.progress = progress
   }
@@ -108,37 +114,54 @@ public struct SetLoader: Sendable {
   /// - Throws: the problems if a set names what does not exist, if a source on this machine cannot
   ///   be read at all, or if no set could be loaded, so that no good site is replaced.
   public func load(_ sets: [PhotoSet]) async throws(Problems) -> [LoadedSet] {
-    var outcomes = await asked(sets)
-    var known: [LoadedSet] { outcomes.compactMap { try? $0?.get() } }
-    for (index, set) in sets.enumerated() {
-      guard case .list(let file) = set.selection else { continue }
-      let photos = known.flatMap(\.all)
-      outcomes[index] = .success(await listed(set, in: file, known: photos))
-    }
-    for (index, set) in sets.enumerated() where outcomes[index] == nil {
-      if let provider = set.provider { report(.noTags(provider, for: set)) }
-      let photos = curation.featured.photos(of: known, for: set)
-      outcomes[index] = .success(LoadedSet(set: set, photos: photos))
+    var outcomes = SetOutcomes(sets)
+    for step in SetStep.all(of: sets, canAsk: { curation.featured.canAsk(for: $0) }) {
+      switch step {
+      case .ask(let positions): await ask(positions, &outcomes)
+      case .make(let position): await make(position, &outcomes)
+      case .refuse(let position):
+        outcomes.set(.failure(.circle(of: sets[position])), at: position)
+      }
     }
     progress(.sets(sets.count))
-    return try settle(outcomes.compactMap(\.self), of: sets)
+    return try settle(outcomes)
   }
 
-  /// Returns the results of sets with providers; nil for the others, which are made from them.
-  private func asked(_ sets: [PhotoSet]) async -> [Result<LoadedSet, ProviderError>?] {
-    await withTaskGroup(of: (Int, Result<LoadedSet, ProviderError>).self) { group in
-      for (index, set) in sets.enumerated() {
-        guard let provider = set.provider, curation.featured.canAsk(for: set) else { continue }
-        group.addTask { (index, await fill(set, from: provider)) }
+  /// Asks the providers of some sets, all at once.
+  private func ask(_ positions: [Int], _ outcomes: inout SetOutcomes) async {
+    let requests = positions.map { ($0, outcomes.request(at: $0, exclusions)) }
+    let before = outcomes.results.count { $0 != nil }
+    let answers = await withTaskGroup(of: (Int, Result<LoadedSet, ProviderError>).self) { group in
+      for (position, request) in requests {
+        guard let provider = request.set.provider else { continue }
+        group.addTask { (position, await fill(request, from: provider)) }
       }
-      var outcomes = [Result<LoadedSet, ProviderError>?](repeating: nil, count: sets.count)
-      var done = 0
-      for await (index, outcome) in group {
-        outcomes[index] = outcome
-        done += 1
-        progress(.sets(done))
+      var answers: [(Int, Result<LoadedSet, ProviderError>)] = []
+      for await answer in group {
+        answers.append(answer)
+        progress(.sets(before + answers.count))
       }
-      return outcomes
+      return answers
+    }
+    for (position, outcome) in answers { outcomes.set(outcome, at: position) }
+  }
+
+  /// Makes a set from a list or from the photos of other sets.
+  private func make(_ position: Int, _ outcomes: inout SetOutcomes) async {
+    let request = outcomes.request(at: position, exclusions)
+    let set = request.set
+    switch set.selection {
+    case .list(let file):
+      outcomes.note(Set(curation.lists[file]?.names ?? []), at: position)
+      let known = outcomes.loaded.flatMap(\.all)
+      outcomes.set(.success(await listed(request, in: file, known: known)), at: position)
+    case .sets(let slugs):
+      let photos = request.chosen(from: outcomes.photos(of: slugs))
+      outcomes.set(.success(LoadedSet(set: set, photos: photos)), at: position)
+    default:
+      if let provider = set.provider { report(.noTags(provider, for: set)) }
+      let photos = curation.featured.photos(of: outcomes.loaded, for: request)
+      outcomes.set(.success(LoadedSet(set: set, photos: photos)), at: position)
     }
   }
 
@@ -154,21 +177,16 @@ public struct SetLoader: Sendable {
     }
   }
 
-  private func settle(
-    _ outcomes: [Result<LoadedSet, ProviderError>], of sets: [PhotoSet]
-  ) throws(Problems) -> [LoadedSet] {
-    var dead: [Problem] = []
+  private func settle(_ outcomes: SetOutcomes) throws(Problems) -> [LoadedSet] {
+    var dead = outcomes.unknownExceptions
     var lost: [Problem] = []
     var reported: Set<ProviderError> = []
-    let loaded = zip(sets, outcomes).map { set, outcome in
+    let loaded = zip(outcomes.sets, outcomes.results).map { set, outcome in
       switch outcome {
       case .success(let filled):
-        if filled.all.isEmpty {
-          let warning: Problem? =
-            set.licenses.isEmpty ? Problem.noPhotoTagged(set) : Problem.nothingUnder(set)
-          warning.map(report)
-        }
+        if let notice = filled.notice { report(notice) }
         return filled
+      case nil: return LoadedSet(set: set, photos: [])
       case .failure(let error):
         let problem = error.problem(of: set)
         if error.isOfName {

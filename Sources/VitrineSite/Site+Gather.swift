@@ -47,9 +47,9 @@ extension Site {
 
   func loader(_ curation: Curation, _ session: BuildSession) throws(Problem) -> SetLoader {
     try SetLoader(
-      for: configuration.sets, curation, options: configuration.providers,
-      services: providerServices(session), fetcher: session.fetcher, progress: loadProgress(session)
-    )
+      for: configuration.sets, curation, without: configuration.exclusions,
+      options: configuration.providers, services: providerServices(session),
+      fetcher: session.fetcher, progress: loadProgress(session))
   }
 
   /// What providers on this machine need.

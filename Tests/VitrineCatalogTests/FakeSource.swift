@@ -76,7 +76,9 @@ final class Reports: Sendable {
 
   var problems: [Problem] { reported.withLock { $0 } }
 
+  func add(_ problem: Problem) { reported.withLock { $0.append(problem) } }
+
   func loader(_ providers: [String: any Provider]) -> SetLoader {
-    SetLoader(providers: providers) { problem in self.reported.withLock { $0.append(problem) } }
+    SetLoader(providers: providers) { self.add($0) }
   }
 }

@@ -23,12 +23,13 @@ extension SetRecord {
   ) {
     let photos = isOfService ? filled.photos[...] : filled.photos.prefix(1)
     self.init(
-      question: Self.question(filled.set, configuration, curation),
+      question: Self.question(
+        filled.set, configuration, curation, catalog.references(of: filled.set)),
       photos: photos.map { catalog.photos[$0].id })
   }
 
   private static func question(
-    _ set: PhotoSet, _ configuration: SiteConfiguration, _ curation: Curation
+    _ set: PhotoSet, _ configuration: SiteConfiguration, _ curation: Curation, _ related: String
   ) -> Digest {
     let services = configuration.services
     let decisions = services.licenses.decisions.map { "\($0.key.text) \($0.value)" }.sorted()
@@ -38,6 +39,7 @@ extension SetRecord {
     let text =
       "\(set.provider ?? "") \(set.selection) \(set.limit ?? 0) \(set.licenses.map(\.text)) "
       + "\(services.licenses.otherwise) \(decisions) \(own)\(tags)"
+      + "\(set.narrowing)\(related)\(configuration.exclusions)"
     return Store.digest(of: Array(text.utf8))
   }
 }

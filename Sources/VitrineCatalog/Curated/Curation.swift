@@ -75,3 +75,8 @@ public struct Curation: Sendable {
     return ranked.map(\.element)
   }
 }
+
+extension Favorites {
+  /// The photos that its rows name.
+  var names: [Photo.ID] { rows.compactMap(\.favorite.name) }
+}

@@ -27,40 +27,36 @@ struct FeaturedSelector: Sendable {
   ///
   /// If the set names a provider, they are all from it. If the favorites have no tags, all photos
   /// qualify.
-  func photos(of sets: [LoadedSet], for set: PhotoSet) -> [Photo] {
+  func photos(of sets: [LoadedSet], for request: SetRequest) -> [Photo] {
     let shared = Set(tags)
+    let set = request.set
     let pool = sets.flatMap(\.listed).unique.filter { photo in
-      (set.provider ?? photo.id.provider) == photo.id.provider && set.mayHold(photo)
+      (set.provider ?? photo.id.provider) == photo.id.provider && request.accepts(photo)
         && (shared.isEmpty || photo.tags.contains(where: shared.contains))
     }
     return Array(ordered(pool, by: set.sort).prefix(set.limit ?? .max))
   }
 
   private func ordered(_ photos: [Photo], by sort: PhotoSet.Sort) -> [Photo] {
-    switch sort {
-    case .given: return photos
-    case .newest: return photos.sorted(by: Photo.isNewer)
-    case .relevance:
-      let shared = Set(tags)
-      return photos.map { (photo: $0, count: $0.tags.count(where: shared.contains)) }
-        .sorted { $0.count == $1.count ? Photo.isNewer($0.photo, $1.photo) : $0.count > $1.count }
-        .map(\.photo)
-    }
+    guard sort == .relevance else { return sort.order.sorted(photos) }
+    let shared = Set(tags)
+    return photos.map { (photo: $0, count: $0.tags.count(where: shared.contains)) }
+      .sorted { $0.count == $1.count ? Photo.isNewer($0.photo, $1.photo) : $0.count > $1.count }
+      .map(\.photo)
   }
 
   /// Returns photos of a provider.
   ///
   /// `ask` loads a listing, in the order and up to the limit of the set.
   func photos(
-    for set: PhotoSet, _ ask: (PhotoSet, Listing) async throws(ProviderError) -> [Photo]
+    for request: SetRequest, _ ask: (SetRequest, Listing) async throws(ProviderError) -> [Photo]
   ) async throws(ProviderError) -> [Photo] {
-    let limited = set.limited(to: set.limit ?? Self.defaultLimit)
+    let limit = request.set.limit ?? Self.defaultLimit
+    let limited = request.limited(to: limit)
     guard !tags.isEmpty else { return try await ask(limited, .newest) }
     var found: [Photo] = []
     for tag in tags.prefix(Self.maxTags) { found += try await ask(limited, .tag(tag)) }
-    let unique = found.unique
-    let sorted = set.sort == .newest ? unique.sorted(by: Photo.isNewer) : unique
-    return Array(sorted.prefix(limited.limit ?? .max))
+    return Array(request.set.sort.order.sorted(found.unique).prefix(limit))
   }
 
   /// A listing that a provider is asked for.
@@ -77,18 +73,5 @@ extension Problem {
       "the set “\(set.slug)” shows only photos that other sets have from \(source), because the "
         + "favorites have no tags",
       at: set.place, help: "add tags to the favorites, or use `search` instead of `featured`")
-  }
-}
-
-extension PhotoSet {
-  /// Whether the set accepts the license of a photo.
-  func mayHold(_ photo: Photo) -> Bool {
-    licenses.isEmpty || licenses.contains { $0.matches(photo.license) }
-  }
-
-  fileprivate func limited(to limit: Int) -> PhotoSet {
-    PhotoSet(
-      slug: slug, title: title, icon: icon, provider: provider, selection: selection, sort: sort,
-      limit: limit, licenses: licenses, place: place)
   }
 }

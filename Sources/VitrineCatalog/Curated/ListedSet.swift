@@ -7,16 +7,18 @@ extension SetLoader {
   /// Loads the photos of a list.
   ///
   /// `known` are the photos of the other sets, which are not asked for again.
-  func listed(_ set: PhotoSet, in file: String, known: [Photo]) async -> LoadedSet {
+  func listed(_ request: SetRequest, in file: String, known: [Photo]) async -> LoadedSet {
+    let set = request.set
     let rows = curation.lists[file]?.rows ?? []
-    let named = rows.compactMap { row in name(of: row, in: file).map { (row: row, id: $0) } }
-    if named.isEmpty, !rows.isEmpty { report(.noPhotoNamed(in: file, set)) }
+    let all = rows.compactMap { row in name(of: row, in: file).map { (row: row, id: $0) } }
+    if all.isEmpty, !rows.isEmpty { report(.noPhotoNamed(in: file, set)) }
+    let named = all.filter { !exclusions.photos.contains($0.id) }
     let known = Dictionary(known.flatMap { photo in photo.names.map { ($0, photo) } }) { a, _ in a }
     let finding = await find(named.map(\.id).filter { known[$0] == nil })
     reportFailures(finding, of: set)
     for (row, id) in named where finding.gone.contains(id) { report(.gone(id, row, in: file)) }
     let photos = named.compactMap { known[$0.id] ?? finding.photos[$0.id] }
-    let chosen = set.chosen(from: photos.unique)
+    let chosen = request.chosen(from: photos.unique)
     progress(.photos(chosen.count, of: set))
     return LoadedSet(set: set, photos: chosen)
   }
@@ -51,14 +53,6 @@ extension Favorite {
   /// The id of the row's photo: the one in the row, or the one in the address of its page.
   var name: Photo.ID? {
     photo ?? page.flatMap(ProviderRegistry.name(ofPhotoOn:))
-  }
-}
-
-extension PhotoSet {
-  fileprivate func chosen(from photos: [Photo]) -> [Photo] {
-    let wanted = photos.filter(mayHold)
-    let ordered = sort == .newest ? wanted.sorted(by: Photo.isNewer) : wanted
-    return Array(ordered.prefix(limit ?? .max))
   }
 }
 

@@ -44,6 +44,8 @@ struct StarterTexts {
       #- { slug: albums, title: All albums, provider: folder, albums: . }
       #- { slug: alps, title: The Alps, provider: commons, album: "Category:Alps", limit: 30 }
       #- { slug: rain, title: Rain, provider: flickr, search: rain, limit: 30, licenses: [cc-by, cc0] }
+      # Photos of other sets, without those of a third; conditions; a set without a place in the menu.
+      #- { slug: best, sets: [sea, alps], except: [starred], where: { taken: 2020.., orientation: landscape }, unlisted: true }
 
     # Your own pages, in the menu “More”: Markdown files.
     pages:
@@ -56,6 +58,8 @@ struct StarterTexts {
 
     # Which photos of services may be copied, only shown from their service, or not used, by license.
     #licenses: { default: allow, all-rights-reserved: hotlink, unknown: hotlink }
+
+    # Photos and authors that the site never shows: #exclude: ["flickr:4711", "author:flickr:12037949754@N01"]
 
     # A set of a service that lost more than this stops the build, and the site stays unchanged.
     #max_shrink: 30%

@@ -1,0 +1,216 @@
+// Sets that refer to others, conditions and what the site never shows: what a set has, and what its
+// provider is asked for.
+
+import Testing
+import VitrineCatalog
+import VitrineModel
+import VitrineProviders
+import VitrineTesting
+
+@Suite(.timeLimit(.minutes(30))) struct SetRelationTests {
+  private func photos(_ range: ClosedRange<Int>, stars: (Int) -> Int? = { _ in nil }) -> [Photo] {
+    range.map {
+      var photo = Photo.sample("\($0)", provider: "fake")
+      photo.rating = stars($0)
+      return photo
+    }
+  }
+
+  private func user(
+    _ slug: String, limit: Int? = nil, _ change: (inout PhotoSet) -> Void = { _ in }
+  ) -> PhotoSet {
+    var set = PhotoSet.sample(slug, .user(slug), limit: limit, provider: "fake")
+    change(&set)
+    return set
+  }
+
+  private func union(
+    _ slug: String, of slugs: [String], sort: PhotoSet.Sort = .given, limit: Int? = nil,
+    _ change: (inout PhotoSet) -> Void = { _ in }
+  ) -> PhotoSet {
+    var set = PhotoSet(
+      slug: slug, title: slug, provider: nil, selection: .sets(slugs), sort: sort, limit: limit)
+    change(&set)
+    return set
+  }
+
+  /// The ids of the photos of each set.
+  private func load(
+    _ sets: [PhotoSet], from source: FakeSource, without exclusions: Exclusions = Exclusions(),
+    _ lists: [String: Favorites] = [:], reports: Reports = Reports()
+  ) async throws -> [String: [String]] {
+    let curation = Curation(favorites: Favorites(), lists: lists)
+    let loader = SetLoader(
+      providers: ["fake": source], curation: curation, exclusions: exclusions,
+      report: { reports.add($0) })
+    let loaded = try await loader.load(sets)
+    #expect(loaded.map(\.set.slug) == sets.map(\.slug))
+    return Dictionary(
+      uniqueKeysWithValues: loaded.map { ($0.set.slug, $0.photos.map(\.id.id)) })
+  }
+
+  // MARK: Conditions
+
+  @Test func countsOnlyPhotosThatMeetTheConditions() async throws {
+    let pages = [photos(1...3), photos(4...6), photos(7...9), photos(10...12)].map {
+      $0.map { photo in
+        var photo = photo
+        photo.rating = (Int(photo.id.id) ?? 0).isMultiple(of: 3) ? 5 : 2
+        return photo
+      }
+    }
+    let source = FakeSource(["ada": pages])
+    let set = user("ada", limit: 3) { $0.filter = PhotoFilter([.rating(atLeast: 4)]) }
+    #expect(try await load([set], from: source) == ["ada": ["3", "6", "9"]])
+    #expect(source.questions.count == 3)
+  }
+
+  @Test func reportsConditionsThatNoPhotoMeets() async throws {
+    let reports = Reports()
+    let set = user("ada") { $0.filter = PhotoFilter([.rating(atLeast: 4)]) }
+    let source = FakeSource(["ada": [photos(1...3)]])
+    #expect(try await load([set], from: source, reports: reports) == ["ada": []])
+    #expect(reports.problems.map(\.code) == ["set.nothing-found"])
+    #expect(reports.problems.first?.what.contains("(rating)") == true)
+  }
+
+  @Test(arguments: [
+    (PhotoSet.Sort.rating, ["4", "2", "3", "1"]), (.title, ["1", "2", "3", "4"]),
+    (.given, ["4", "3", "2", "1"]), (.relevance, ["4", "3", "2", "1"]),
+  ])
+  func sortsSetsOfSets(_ sort: PhotoSet.Sort, _ expected: [String]) async throws {
+    let rated = photos(1...4) { $0 == 4 ? 5 : $0 == 2 ? 3 : nil }
+    let source = FakeSource(["ada": [rated.reversed()]])
+    let sets = [union("all", of: ["ada"], sort: sort), user("ada")]
+    #expect(try await load(sets, from: source)["all"] == expected)
+  }
+
+  // MARK: Sets of sets
+
+  @Test func joinsIntersectsAndSubtracts() async throws {
+    let source = FakeSource([
+      "a": [photos(1...4)], "b": [photos(3...6)], "c": [photos(2...5)], "d": [photos(5...5)],
+    ])
+    // The sets that are named come later.
+    let sets =
+      [
+        union("joined", of: ["b", "a"]),
+        union("within", of: ["a", "b"]) { $0.within = ["c"] },
+        union("both", of: ["a", "b"]) { ($0.within, $0.except) = (["a", "c"], ["d"]) },
+        union("except", of: ["joined"], limit: 2) { $0.except = ["c"] },
+        union("nested", of: ["within"]) { $0.except = ["d"] },
+      ] + ["a", "b", "c", "d"].map { user($0) }
+    let loaded = try await load(sets, from: source)
+    #expect(loaded["joined"] == ["3", "4", "5", "6", "1", "2"])
+    #expect(loaded["within"] == ["2", "3", "4", "5"])
+    #expect(loaded["both"] == ["2", "3", "4"])
+    #expect(loaded["except"] == ["6", "1"])
+    #expect(loaded["nested"] == ["2", "3", "4"])
+    #expect(source.questions.count == 4)
+  }
+
+  /// A set that has a provider goes on until its limit is reached, too.
+  @Test func readsFurtherPagesForRelatedSets() async throws {
+    let source = FakeSource([
+      "ada": [photos(1...2), photos(3...4), photos(5...6), photos(7...8)], "no": [photos(1...3)],
+      "in": [photos(2...7)],
+    ])
+    let set = user("ada", limit: 2) { ($0.within, $0.except) = (["in"], ["no"]) }
+    let loaded = try await load([set, user("no"), user("in")], from: source)
+    #expect(loaded["ada"] == ["4", "5"])
+    #expect(source.questions.count == 5)
+  }
+
+  @Test func leavesOutPhotosOfUnlistedAlbums() async throws {
+    let albums = [Album(id: "x", title: "X"), Album(id: "y", title: "Y", isUnlisted: true)]
+    let source = FakeSource(["x": [photos(1...2)], "y": [photos(3...4)]], albums: albums)
+    let trips = PhotoSet.sample("trips", .albums(of: "ada"), provider: "fake")
+    let loaded = try await load(
+      [
+        trips, union("all", of: ["trips"]),
+        union("none", of: ["all"]) { $0.except = ["trips"] },
+      ], from: source)
+    #expect(loaded["all"] == ["1", "2"] && loaded["none"] == [])
+  }
+
+  // MARK: What stays out
+
+  /// What should stay out is unknown, so nothing may be published.
+  @Test(arguments: ["private", "half", "listed"])
+  func stopsIfAnExceptionCannotBeLoaded(_ exception: String) async throws {
+    let source = FakeSource(["ada": [photos(1...4)], "listed": [photos(1...1)]])
+    let sets = [
+      user("ada") { $0.except = [exception] }, user("private"),
+      union("half", of: ["listed", "private"]),
+      user("listed") { $0.within = ["private"] },
+    ]
+    let problems = try await #require(throws: Problems.self) {
+      _ = try await load(sets, from: source)
+    }
+    #expect(problems.all.map(\.code).contains("set.unknown-exception"))
+    #expect(problems.all.contains { $0.what.contains("“private”") })
+  }
+
+  /// A photo of a list stays out even if it cannot be found now.
+  @Test func leavesOutPhotosThatAListNames() async throws {
+    var list = Favorites()
+    for id in ["2", "99"] {
+      var row = Favorite()
+      row[.provider] = "fake"
+      row[.id] = id
+      list.append(row)
+    }
+    let source = FakeSource(["ada": [photos(1...3)], "bob": [photos(98...99)]])
+    let sets = [
+      user("ada") { $0.except = ["mine"] }, user("bob") { $0.except = ["all"] },
+      union("all", of: ["mine"]),
+      PhotoSet(
+        slug: "mine", title: "Mine", provider: nil, selection: .list("f.csv"), sort: .given),
+    ]
+    let loaded = try await load(sets, from: source, ["f.csv": list])
+    #expect(loaded["ada"] == ["1", "3"] && loaded["bob"] == ["98"])
+  }
+
+  @Test func showsNothingThatIsExcluded() async throws {
+    var exclusions = Exclusions()
+    exclusions.photos = [
+      Photo.ID(provider: "fake", id: "2"), Photo.ID(provider: "flickr", id: "4711"),
+    ]
+    exclusions.authors = [
+      Author.ID(provider: "fake", id: "eve"), Author.ID(provider: "flickr", id: "9@N01"),
+    ]
+    var found = photos(1...5)
+    found[2].author = Author(id: Author.ID(provider: "fake", id: "eve"), name: "Eve")
+    // Found at one provider, and at home at another.
+    found[3].page = WebAddress("https://www.flickr.com/photos/ada/4711/")
+    found[4].author = Author(
+      id: Author.ID(provider: "fake", id: "x"), name: "X",
+      page: WebAddress("https://www.flickr.com/people/9@N01/"))
+    let source = FakeSource(["ada": [found, photos(6...6)]])
+    let loaded = try await load(
+      [user("ada", limit: 2), union("all", of: ["ada"])], from: source, without: exclusions)
+    #expect(loaded == ["ada": ["1", "6"], "all": ["1", "6"]])
+  }
+
+  // MARK: Circles and covers
+
+  @Test func refusesACircle() async throws {
+    let source = FakeSource(["ada": [photos(1...4)]])
+    let sets = [
+      union("a", of: ["b"]), union("b", of: ["ada"]) { $0.except = ["a"] }, user("ada"),
+    ]
+    let problems = try await #require(throws: Problems.self) {
+      _ = try await load(sets, from: source)
+    }
+    #expect(problems.all.contains { $0.what.contains("it needs itself") })
+  }
+
+  @Test func reportsACoverThatIsNotInTheSet() async throws {
+    let reports = Reports()
+    let source = FakeSource(["ada": [photos(10...14)]])
+    let set = user("ada") { $0.cover = Photo.ID(provider: "fake", id: "1") }
+    _ = try await load([set], from: source, reports: reports)
+    #expect(reports.problems.map(\.code) == ["set.no-cover"])
+    #expect(reports.problems.first?.help == "did you mean `fake:10`?")
+  }
+}
