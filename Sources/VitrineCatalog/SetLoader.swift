@@ -124,6 +124,7 @@ public struct SetLoader: Sendable {
       }
     }
     progress(.sets(sets.count))
+    await reportUnknownExclusions(beside: sets)
     return try settle(outcomes)
   }
 

@@ -133,6 +133,16 @@ struct ChosenSetTests {
     }
   }
 
+  @Test func reportExclusionsOfNothing() async throws {
+    let exclude = #"exclude: ["folder:img01.jpg", "folder:elsewhere/x.png", "folder:a.jpg"]"#
+    let sets = "slug: all, provider: folder, album: ."
+    try await site(sets, settings: exclude) { site async throws in
+      let problems = await site.build().problems.filter { $0.code == "exclude.unknown" }
+      #expect(problems.map(\.severity) == [.note, .warning])
+      #expect(problems.last?.help == "did you mean `folder:img10.jpg`?")
+    }
+  }
+
   /// A change of what a set shows reaches the site, although no photo changed.
   @Test func changeWithTheirConditions() async throws {
     try await site("slug: x, provider: folder, album: .") { site async throws in
