@@ -87,6 +87,8 @@ extension BadSite {
     .top("title: T\npage_size: 5.5", "config.wrong-type 2:12 whole number"),
     .top("title: T\npage_size: 99999999999999999999", "config.wrong-type 2:12 whole number"),
     .top("title: T\nlanguage: en_US", "config.bad-value 2:11 did you mean `en-US`?"),
+    .top("title: T\nlanguage: Polski", "config.bad-value 2:11 did you mean `pl`?"),
+    .top("title: T\nlanguage: 繁體中文", "config.bad-value 2:11 did you mean `zh-Hant`?"),
     .top("title: T\nlanguage: English please", "config.bad-value 2:11 `pt-BR`"),
   ]
 

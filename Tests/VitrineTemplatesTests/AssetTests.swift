@@ -223,6 +223,16 @@ import VitrineTesting
     #expect(text == #"alert("Try \"again\"",({"one":"{n} photo"}));"# + "\n")
   }
 
+  @Test func givesScriptsTheTextsOfAGroupAlone() throws {
+    let script =
+      "import * as words from \"./words.js\";\n"
+      + "alert(words.number.group, words.number.none, words.number, words.retry.length);"
+    let text = try theme(["a.js": script], strings: ["retry": "Retry", "number": ["group": ","]])
+      .resources.text("a.js")
+    #expect(
+      text == #"alert(",",({"group":","}).none,({"group":","}),"Retry".length);"# + "\n")
+  }
+
   @Test(arguments: [
     ("import * as words from \"./words.js\";\nshow(words);", "Retry", "Unused"),
     ("import * as words from \"./words.js\"; show(words[key]);", "Retry", "Unused"),

@@ -57,6 +57,49 @@ import VitrineTemplates
     #expect(try render("{{ \(expression) }}") == expected)
   }
 
+  /// The separators of the Unicode CLDR; `_` is the separator of the table.
+  @Test(arguments: [
+    ("en", 1_234, "1_234"), ("de", 1_234, "1_234"), ("pt-BR", 1_234, "1_234"),
+    ("es", 1_234, "1234"), ("es", 12_345, "12_345"), ("es-ES", 9_999, "9999"),
+    ("es-MX", 1_234, "1_234"), ("it", -1_234, "-1234"), ("pl", 1_234, "1234"),
+    ("pl", 10_000, "10_000"), ("pt-PT", 1_234, "1234"), ("ja", 1_234_567, "1_234_567"),
+    ("hi", 999, "999"), ("hi", 1_234, "1_234"), ("hi", 123_456, "1_23_456"),
+    ("hi", 12_345_678, "1_23_45_678"), ("en-IN", 1_234_567, "12_34_567"),
+    ("EN-in", 1_234_567, "12_34_567"), ("", 1_234, "1_234"), ("es", 1_000_000, "1_000_000"),
+  ])
+  func groupsDigitsAsTheLanguageDoes(
+    _ language: String, _ number: Int, _ expected: String
+  ) throws {
+    var strings = english
+    strings["number"] = ["group": "_", "decimal": "."]
+    let context: TemplateMap = ["n": .number(number), "forms": ["other": "{n} photos"]]
+    let engine = try makeEngine(
+      ["a": "{{ n|number }}", "b": "{{ n|plural:forms }}"], language: language, strings: strings)
+    #expect(try engine.text("a", context) == expected)
+    #expect(try engine.text("b", context) == "\(expected) photos")
+  }
+
+  @Test(arguments: [
+    ("1932-05-02", "2 maja 1932"), ("1932-05", "maj 1932"), ("1932", "1932"),
+    ("1939-02~", "ok. luty 1939"),
+  ])
+  func namesMonthsInTheFormTheyNeed(_ text: String, _ expected: String) throws {
+    var strings = english
+    strings["months"] = .list((1...12).map { .text($0 == 5 ? "maja" : "\($0)") })
+    strings["months_alone"] = .list((1...12).map { .text($0 == 5 ? "maj" : "luty") })
+    strings["date_circa"] = "ok. {date}"
+    let date = try #require(PartialDate(text))
+    let engine = try makeEngine(["a": "{{ d|date }}"], strings: strings)
+    #expect(try engine.text("a", ["d": .date(date)]) == expected)
+  }
+
+  @Test func needsTwelveMonths() throws {
+    var strings = english
+    strings["months_alone"] = ["maj"]
+    let problems = try compileErrors(["a": "{{ d|date }}"], strings: strings)
+    #expect(problems.first?.what.contains("months_alone") == true, "\(problems)")
+  }
+
   @Test(arguments: [
     ("1|plural:forms", "1 photo"), ("0|plural:forms", "0 photos"), ("12|plural:forms", "12 photos"),
     ("1234|plural:forms", "1,234 photos"), ("3|plural:text", "3 of them"),
@@ -71,6 +114,10 @@ import VitrineTemplates
 
   @Test(arguments: [
     ("en", 1, "one"), ("en", 0, "other"), ("de", 1, "one"), ("fr", 0, "one"), ("fr-CA", 1, "one"),
+    ("fr", 1_000_000, "many"), ("es-MX", 3_000_000, "many"), ("it", 1_000_000, "many"),
+    ("pt-BR", 2_000_000, "many"), ("fr", 1_000_001, "other"), ("it", 0, "other"),
+    ("en", 1_000_000, "other"), ("hi", 0, "one"), ("hi", 2, "other"), ("nl", 1, "one"),
+    ("ko", 1, "other"), ("zh-Hant", 1, "other"), ("pl", 5, "many"), ("pl", 112, "many"),
     ("fr", 2, "other"), ("pt-BR", 0, "one"), ("pt-PT", 0, "other"), ("ja", 1, "other"),
     ("ru", 1, "one"), ("ru", 22, "few"), ("ru", 11, "many"), ("ru", 112, "many"),
     ("ru", 101, "one"),

@@ -85,7 +85,10 @@ extension Value {
   private static let languages = [
     "english": "en", "german": "de", "deutsch": "de", "french": "fr", "français": "fr",
     "spanish": "es", "español": "es", "japanese": "ja", "日本語": "ja", "arabic": "ar",
-    "العربية": "ar", "italian": "it", "italiano": "it", "dutch": "nl", "portuguese": "pt",
+    "العربية": "ar", "italian": "it", "italiano": "it", "dutch": "nl", "nederlands": "nl",
+    "portuguese": "pt", "português": "pt", "polish": "pl", "polski": "pl", "chinese": "zh-Hans",
+    "中文": "zh-Hans", "简体中文": "zh-Hans", "繁體中文": "zh-Hant", "korean": "ko", "한국어": "ko",
+    "hindi": "hi", "हिन्दी": "hi", "हिंदी": "hi",
   ]
 }
 

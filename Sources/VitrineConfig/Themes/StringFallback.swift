@@ -36,9 +36,9 @@ public struct StringFallback {
     return merged
   }
 
-  /// Whether the theme has words in the language, or in the language without its region.
+  /// Whether the theme has words in the language, or in the nearest one that has a table.
   public var hasLanguage: Bool {
-    languages.dropLast(language == "en" ? 0 : 1).contains { tables.contains($0) }
+    LanguageFallback.tags(for: language).contains(where: tables.contains)
   }
 
   /// The languages of the theme, sorted.
@@ -53,8 +53,7 @@ public struct StringFallback {
 
   /// `pt-BR`, then `pt`, then `en`.
   private var languages: [String] {
-    let base = language.split(separator: "-").first.map(String.init) ?? language
-    var seen: Set<String> = []
-    return [language, base, "en"].filter { seen.insert($0).inserted }
+    let tags = LanguageFallback.tags(for: language)
+    return tags.contains("en") ? tags : tags + ["en"]
   }
 }

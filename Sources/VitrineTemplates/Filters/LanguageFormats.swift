@@ -1,6 +1,7 @@
 // The formats of a language for dates and numbers, read once from the theme's string table. Keys:
 //
 //   months:     twelve names, January first
+//   months_alone: the same without a day, if they differ: in Polish `marzec`, not `marca`
 //   date:       "{day} {month} {year}"      also {month_number}; {day_padded}, {month_padded}
 //   date_month: "{month} {year}"            a month without a day
 //   date_year:  "{year}"
@@ -18,6 +19,7 @@ import VitrineModel
 struct LanguageFormats {
   let language: String
   private let months: [String]
+  private let monthsAlone: [String]
   private let date: String?
   private let monthAlone: String
   private let yearAlone: String
@@ -26,10 +28,12 @@ struct LanguageFormats {
   private let dateTime: String?
   private let group: String?
   private let decimal: String?
+  private let groups: DigitGroups
 
   init(language: String, strings: TemplateMap) {
     self.language = language
     months = strings["months"]?.texts ?? []
+    monthsAlone = strings["months_alone"]?.texts ?? months
     date = strings["date"]?.asText
     monthAlone = strings["date_month"]?.asText ?? "{month} {year}"
     yearAlone = strings["date_year"]?.asText ?? "{year}"
@@ -39,12 +43,14 @@ struct LanguageFormats {
     let number = strings["number"]?.asMap
     group = number?["group"]?.asText
     decimal = number?["decimal"]?.asText
+    groups = DigitGroups(language: language)
   }
 
   /// The first key that a filter needs and the string table does not have.
   func missing(for filter: Filter) -> String? {
     switch filter {
     case .date where months.count != 12: "months"
+    case .date where monthsAlone.count != 12: "months_alone"
     case .date where date == nil: "date"
     case .date where time == nil: "time"
     case .date where dateTime == nil: "date_time"
@@ -86,11 +92,12 @@ struct LanguageFormats {
       return moment.iso8601
     }
     let pattern = moment.day != nil ? date : moment.month != nil ? monthAlone : yearAlone
+    let names = moment.day != nil ? months : monthsAlone
     return FormatPattern.fill(pattern) { name in
       switch name {
       case "day": moment.day.map { String($0) }
       case "day_padded": moment.day.map(Self.padded)
-      case "month": moment.month.map { months[$0 - 1] }
+      case "month": moment.month.map { names[$0 - 1] }
       case "month_number": moment.month.map { String($0) }
       case "month_padded": moment.month.map(Self.padded)
       case "year": String(moment.year)
@@ -145,7 +152,7 @@ struct LanguageFormats {
     let digits = Array(String(number.magnitude).utf8)
     var text = number < 0 ? "-" : ""
     for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text += group ?? "" }
+      if groups.isSeparated(at: index, of: digits.count) { text += group ?? "" }
       text.unicodeScalars.append(Unicode.Scalar(digit))
     }
     return decimals == 0 ? text : text + (decimal ?? ".") + String(repeating: "0", count: decimals)

@@ -8,6 +8,7 @@ enum PluralRule {
   static func form(of number: Int, in language: String) -> String {
     let n = Int(number.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000).remainder)
     let code = language.lowercased().prefix { $0 != "-" && $0 != "_" }
+    if isMillions(number), ["ca", "es", "fr", "it", "pt"].contains(code) { return "many" }
     switch code {
     case "ja", "zh", "ko", "vi", "th", "id", "ms", "lo", "my", "yue": return "other"
     case "fr", "pt", "hy", "hi", "fa", "bn", "am", "gu", "kn", "zu":
@@ -27,6 +28,12 @@ enum PluralRule {
     case "is", "mk": return n % 10 == 1 && n % 100 != 11 ? "one" : "other"
     default: return n == 1 ? "one" : "other"
     }
+  }
+
+  /// Romance languages put a word between whole millions and what they count:
+  /// `1 000 000 de photos`.
+  private static func isMillions(_ number: Int) -> Bool {
+    number != 0 && number.isMultiple(of: 1_000_000)
   }
 
   private static func slavic(_ n: Int) -> String {

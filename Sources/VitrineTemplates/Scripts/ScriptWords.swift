@@ -14,18 +14,21 @@ struct ScriptWords {
 
   init(_ strings: TemplateMap) { self.strings = strings }
 
-  /// Expressions by the placeholders of their words.
-  ///
+  /// Expressions by the placeholders of their words, and of the texts in a group of words.
+  var expressions: [String: String] {
+    let words = strings.entries.flatMap { word in
+      [(word.name, word.value)]
+        + (word.value.asMap?.entries ?? []).map { ("\(word.name).\($0.name)", $0.value) }
+    }
+    return Dictionary(
+      words.map { (Placeholder.ofWord($0), Self.expression($1)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// Anything but text is in parentheses, which an object needs if a statement or a function's body
   /// could begin.
-  var expressions: [String: String] {
-    Dictionary(
-      strings.entries.map { entry in
-        let literal = Self.literal(entry.value)
-        return (
-          Placeholder.ofWord(entry.name), entry.value.asText == nil ? "(\(literal))" : literal
-        )
-      }, uniquingKeysWith: { first, _ in first })
+  private static func expression(_ value: TemplateValue) -> String {
+    value.asText == nil ? "(\(literal(value)))" : literal(value)
   }
 
   /// The module for scripts whose words have placeholders already.
@@ -48,13 +51,27 @@ struct ScriptWords {
     var result: [UInt8] = []
     var rest = 0
     for start in Self.uses(in: bytes) {
-      let name = bytes[(start + Self.use.count)...].prefix(while: Self.isOfName)
-      let key = String(decoding: name, as: UTF8.self)
-      guard !(0x30...0x39).contains(name.first ?? 0x30), strings[key] != nil else { continue }
+      guard let (key, end) = word(at: start + Self.use.count, in: bytes) else { continue }
       result += bytes[rest..<start] + Array(Placeholder.ofWord(key).utf8)
-      rest = name.endIndex
+      rest = end
     }
     return rest == 0 ? text : String(decoding: result + bytes[rest...], as: UTF8.self)
+  }
+
+  /// Returns the word that a script names at a place, such as `retry` or `number.group`, and where the
+  /// name ends.
+  ///
+  /// A text of a group stands for itself: the whole group would cost more bytes.
+  private func word(at start: Int, in bytes: [UInt8]) -> (key: String, end: Int)? {
+    let name = bytes[start...].prefix(while: Self.isOfName)
+    let key = String(decoding: name, as: UTF8.self)
+    guard !(0x30...0x39).contains(name.first ?? 0x30), let value = strings[key] else { return nil }
+    let rest = bytes[name.endIndex...]
+    guard rest.first == UInt8(ascii: ".") else { return (key, name.endIndex) }
+    let part = rest.dropFirst().prefix(while: Self.isOfName)
+    let member = String(decoding: part, as: UTF8.self)
+    guard value.asMap?[member] != nil else { return (key, name.endIndex) }
+    return ("\(key).\(member)", part.endIndex)
   }
 
   // MARK: Text
