@@ -92,6 +92,19 @@ public struct GallerySettings: Sendable {
     return key
   }
 
+  /// Returns the theme's words for a license without a proper name, or the name of the license.
+  func name(of license: License) -> String {
+    let key = "license_" + license.id.replacing("-", with: "_")
+    if case .text(let word)? = strings[key] { return word }
+    return license.name
+  }
+
+  /// What the language writes between the items of a list: `, ` in English, `、` in Japanese.
+  var listSeparator: String {
+    guard case .text(let pair)? = strings["list_pair"] else { return ", " }
+    return pair.replacing("{1}", with: "").replacing("{2}", with: "")
+  }
+
   /// The direction of the language's script: `rtl` or `ltr`.
   ///
   /// If the tag names no script, the usual script of the language counts.

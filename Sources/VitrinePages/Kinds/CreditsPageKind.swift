@@ -12,7 +12,7 @@ struct CreditsPageKind: TemplatedPageKind {
     let gallery = page.gallery
     let licenses = gallery.catalog.licenses.map { entry -> TemplateValue in
       [
-        "name": .text(entry.license.name),
+        "name": .text(gallery.settings.name(of: entry.license)),
         "address": .address(entry.license.address),
         "count": .number(entry.photos.count),
         "is_open": .bool(entry.license.isOpen),
@@ -26,7 +26,8 @@ struct CreditsPageKind: TemplatedPageKind {
         "page_title": .text(
           orNone: gallery.pageTitle(at: entry.author.page, of: entry.author.id.provider)),
         "count": .number(entry.photos.count),
-        "licenses": .list(gallery.licenses(of: entry).map { .text($0.name) }),
+        "licenses": .list(
+          gallery.licenses(of: entry).map { .text(gallery.settings.name(of: $0)) }),
       ]
     }
     return (

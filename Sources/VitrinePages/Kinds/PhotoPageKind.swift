@@ -152,7 +152,9 @@ extension PageContext {
       "location": photo.location.map {
         ["latitude": .decimal($0.latitude), "longitude": .decimal($0.longitude)]
       } ?? .none,
-      "place": photo.place.map(\.context) ?? .none,
+      "place": photo.place.map {
+        $0.context(separator: gallery.settings.listSeparator)
+      } ?? .none,
       "credentials": photo.credentials.map { ["issuer": .text(orNone: $0.issuer)] } ?? .none,
       "rating": photo.rating.map { .number($0) } ?? .none,
       "tags": .list(photo.tags.filter { gallery.tagRoutes[$0] != nil }.map(tag)),
@@ -203,7 +205,7 @@ extension PageContext {
   func license(_ license: License) -> TemplateValue {
     [
       "id": .text(license.id),
-      "name": .text(license.name),
+      "name": .text(gallery.settings.name(of: license)),
       "address": .address(license.address),
       "is_open": .bool(license.isOpen),
     ]

@@ -1,10 +1,10 @@
 import VitrineModel
 
 extension Place {
-  /// The names of the place, and all of them in one text.
-  var context: TemplateValue {
+  /// Returns the names of the place, and all of them in one text.
+  func context(separator: String) -> TemplateValue {
     [
-      "text": .text(names.joined(separator: ", ")),
+      "text": .text(names.joined(separator: separator)),
       "name": .text(orNone: name),
       "city": .text(orNone: city),
       "state": .text(orNone: state),
