@@ -19,7 +19,8 @@ struct StarterTexts {
     # Pages and rules for addresses that this site had with version 0.1.
     #redirects: false
 
-    # The words on the pages: en, de, fr, es, ja, ar. The theme: salon or contact-sheet.
+    # The words on the pages: en, ar, de, es, fr, hi, it, ja, ko, nl, pl, pt, zh-Hans, zh-Hant. The theme:
+    # salon or contact-sheet.
     #language: en
     #theme: salon
 
