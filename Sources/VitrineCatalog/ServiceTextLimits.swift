@@ -29,7 +29,8 @@ extension Album {
     Album(
       id: String(id.prefix(bytes: ServiceTextLimit.id)),
       title: title.cut(to: ServiceTextLimit.title),
-      caption: caption.cut(to: ServiceTextLimit.caption), cover: cover, isUnlisted: isUnlisted)
+      caption: caption.cut(to: ServiceTextLimit.caption), cover: cover, isUnlisted: isUnlisted,
+      branch: branch)
   }
 }
 

@@ -72,25 +72,37 @@ extension SetLoader {
     _ id: String, for request: SetRequest, _ source: any ListsAlbums
   ) async throws(ProviderError) -> LoadedSet {
     let album = try await source.album(id)
-    let photos = try await all(of: request) { cursor throws(ProviderError) in
-      try await source.photos(in: album, request.query, after: cursor)
-    }
+    let photos = try await photos(in: album, for: request, source)
     return LoadedSet(
       set: request.set, caption: album.caption, photos: photos, cover: album.cover,
       isUnlisted: album.isUnlisted)
   }
 
+  private func photos(
+    in album: Album?, for request: SetRequest, _ source: any ListsAlbums
+  ) async throws(ProviderError) -> [Photo] {
+    guard let album else { return [] }
+    return try await all(of: request) { cursor throws(ProviderError) in
+      try await source.photos(in: album, request.query, after: cursor)
+    }
+  }
+
   private func albums(
     of user: String, for request: SetRequest, _ source: any ListsAlbums
   ) async throws(ProviderError) -> LoadedSet {
+    let root = try await source.root(ofAlbumsOf: user)
+    let own = try await photos(in: root, for: request, source)
     var loaded: [LoadedSet.LoadedAlbum] = []
     for album in try await source.albums(of: user) {
-      let photos = try await all(of: request) { cursor throws(ProviderError) in
-        try await source.photos(in: album, request.query, after: cursor)
+      let photos = try await photos(in: album, for: request, source)
+      // An album of a tree may only have albums inside of it.
+      if !photos.isEmpty || album.branch != nil {
+        loaded.append(.init(album: album, photos: photos))
       }
-      if !photos.isEmpty { loaded.append(.init(album: album, photos: photos)) }
     }
-    return LoadedSet(set: request.set, photos: [], albums: loaded)
+    return LoadedSet(
+      set: request.set, caption: root?.caption ?? .empty, photos: own, albums: loaded,
+      cover: root?.cover, isUnlisted: root?.isUnlisted ?? false)
   }
 
   private func featured(

@@ -67,6 +67,13 @@ public protocol ListsAlbums: Provider {
   /// - Throws: `ProviderError.unknownUser` or `noAlbums`.
   func albums(of user: String) async throws(ProviderError) -> [Album]
 
+  /// Returns the album that contains all albums of a user, if these are a tree; nil by default.
+  ///
+  /// - Parameter user: What `albums(of:)` was given.
+  /// - Returns: The root of the tree, with the photos that are in none of its albums.
+  /// - Throws: As `albums(of:)`.
+  func root(ofAlbumsOf user: String) async throws(ProviderError) -> Album?
+
   /// Returns a page of the photos in an album.
   ///
   /// - Parameters:
@@ -77,6 +84,11 @@ public protocol ListsAlbums: Provider {
   /// - Throws: `ProviderError.unknownAlbum` if the album no longer exists.
   func photos(in album: Album, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
+}
+
+extension ListsAlbums {
+  /// Returns nil: albums of services are a list.
+  public func root(ofAlbumsOf user: String) async throws(ProviderError) -> Album? { nil }
 }
 
 /// A provider that finds photos by tag: `tagged:` in site.yml.

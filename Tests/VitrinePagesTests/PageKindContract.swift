@@ -147,8 +147,9 @@ import VitrineTesting
     }
     let may: Set = [
       "page.crumbs", "page.data", "page.image", "page.sheet", "pagination.pages.number",
-      "pagination.pages.path", "page.notices", "set.icon", "set.query", "set.parent",
-      "page.canonical", "card.class", "card.image.sources", "page.photo_count", "page.rows",
+      "pagination.pages.path", "page.notices", "page.breadcrumbs", "set.icon", "set.query",
+      "set.parent", "page.canonical", "card.class", "card.image.sources", "page.photo_count",
+      "page.rows",
     ]
     #expect(empty.subtracting(may).sorted() == [], "\(name)")
   }

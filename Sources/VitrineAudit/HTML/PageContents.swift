@@ -150,7 +150,10 @@ struct PageContents {
     guard let attributes = script else { return styles.append(text) }
     script = nil
     if attributes["id"] == "favorite" { photo = text }
-    if attributes["type"]?.lowercased() == "application/ld+json" { structured = structured ?? text }
+    if attributes["type"]?.lowercased() == "application/ld+json", attributes["id"] != "breadcrumbs"
+    {
+      structured = structured ?? text
+    }
     scripts.append(text)
   }
 

@@ -10,16 +10,41 @@ public struct Album: Hashable, Sendable {
   public let cover: Photo.ID?
   /// Whether the album has pages to which nothing links.
   public let isUnlisted: Bool
+  /// The album's place in a tree of albums; nil if it is none of a tree.
+  ///
+  /// An album of a tree has the photos of its own. Another one also has those of albums inside of it.
+  public let branch: Branch?
+
+  /// The place of an album in a tree of albums.
+  public struct Branch: Hashable, Sendable {
+    /// The path from the root of the tree, such as `coast/rocks`; empty for the root itself.
+    public let path: String
+    /// Whether the album is unlisted itself: the page of the album around it does not link to it.
+    public let isUnlisted: Bool
+
+    /// Creates a place.
+    public init(path: String, isUnlisted: Bool = false) {
+      self.path = path
+      self.isUnlisted = isUnlisted
+    }
+  }
 
   /// Creates an album.
   public init(
     id: String, title: String, caption: RichText = .empty, cover: Photo.ID? = nil,
-    isUnlisted: Bool = false
+    isUnlisted: Bool = false, branch: Branch? = nil
   ) {
     self.id = id
     self.title = title
     self.caption = caption
     self.cover = cover
     self.isUnlisted = isUnlisted
+    self.branch = branch
+  }
+
+  /// Returns the album at a place in a tree.
+  public func placed(_ branch: Branch) -> Album {
+    Album(
+      id: id, title: title, caption: caption, cover: cover, isUnlisted: isUnlisted, branch: branch)
   }
 }

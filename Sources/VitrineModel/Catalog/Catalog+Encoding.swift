@@ -29,6 +29,7 @@ extension Catalog {
       filled.set.encode(into: &bytes)
       filled.caption.encode(into: &bytes)
       bytes.append(positions: filled.photos)
+      bytes.append(positions: filled.own)
       bytes.append(count: filled.cover ?? -1)
       bytes.append(filled.isUnlisted ? 1 : 0)
       bytes.append(count: filled.albums.count)
@@ -38,6 +39,10 @@ extension Catalog {
         bytes.append(positions: entry.photos)
         bytes.append(count: entry.cover ?? -1)
         bytes.append(entry.album.isUnlisted ? 1 : 0)
+        entry.album.branch.encode(into: &bytes) {
+          $1.append(text: $0.path)
+          $1.append($0.isUnlisted ? 1 : 0)
+        }
       }
       bytes.append(tags: filled.related)
     }

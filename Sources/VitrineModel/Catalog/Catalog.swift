@@ -35,10 +35,14 @@ public struct Catalog: Sendable {
     public let set: PhotoSet
     /// The provider's description of the set; empty if there is none.
     public let caption: RichText
-    /// The photos of the set, or of all its listed albums, in the provider's order.
+    /// The photos of the set and of all its listed albums, in the provider's order.
     public let photos: [Position]
+    /// The photos that are in no album.
+    public let own: [Position]
     /// The albums of a set of albums; empty for other sets.
     public let albums: [AlbumEntry]
+    /// The albums to which the set's page links, by index.
+    public let topAlbums: [Int]
     /// Tags that the service relates to the search, the nearest first.
     public let related: [Tag]
     /// The photo on the set's card; nil for an empty set.
@@ -46,18 +50,26 @@ public struct Catalog: Sendable {
     /// Whether the set has pages to which nothing links.
     public let isUnlisted: Bool
 
-    /// The albums to which the set's page links.
-    public var listedAlbums: [AlbumEntry] { albums.filter { !$0.album.isUnlisted } }
+    /// Whether the albums are a tree.
+    public var isTree: Bool { albums.contains { $0.album.branch != nil } }
   }
 
   /// An album with its photos.
   public struct AlbumEntry: Sendable {
     /// The album itself.
     public let album: Album
-    /// The photos in the provider's order.
+    /// The photos in the provider's order, without those of albums inside of it.
     public let photos: [Position]
     /// The photo on the album's card; nil for an empty album.
     public let cover: Position?
+    /// The number of photos in it and in the albums to which links from its page lead.
+    public let count: Int
+    /// The album around it, by index; nil at the top.
+    public let parent: Int?
+    /// The albums inside of it to which its page links, by index.
+    public let children: [Int]
+    /// Whether links from the page of the set lead to it.
+    public let isListed: Bool
   }
 
   /// An author with the photos by the author.
@@ -90,7 +102,7 @@ public struct Catalog: Sendable {
   ///   - loaded: the sets in the order of site.yml.
   ///   - others: photos of no set, such as more photos by the same authors.
   public init(_ loaded: [LoadedSet], others: [Photo] = []) {
-    var merging = Merging()
+    var merging = PhotoMerging()
     sets = loaded.map { merging.fill($0) }
     firstOther = merging.photos.count
     merging.add(others)
@@ -151,59 +163,6 @@ public struct Catalog: Sendable {
   }
 }
 
-/// Assigns each photo one position, in the order in which photos appear.
-private struct Merging {
-  private(set) var photos: [Photo] = []
-  private var positions: [Photo.ID: Catalog.Position] = [:]
-
-  mutating func fill(_ loaded: LoadedSet) -> Catalog.SetEntry {
-    let albums = loaded.albums.map {
-      let photos = place($0.photos)
-      return Catalog.AlbumEntry(
-        album: $0.album, photos: photos, cover: cover($0.album.cover, among: photos))
-    }
-    let listed = albums.filter { !$0.album.isUnlisted }
-    let photos = albums.isEmpty ? place(loaded.photos) : unique(listed.flatMap(\.photos))
-    return Catalog.SetEntry(
-      set: loaded.set, caption: loaded.caption, photos: photos, albums: albums,
-      related: loaded.related,
-      cover: chosen(loaded.cover, among: photos) ?? listed.first?.cover ?? photos.first,
-      isUnlisted: loaded.isUnlisted)
-  }
-
-  /// Returns the photo with an id, else the first one.
-  private func cover(
-    _ id: Photo.ID?, among photos: [Catalog.Position]
-  ) -> Catalog.Position? {
-    chosen(id, among: photos) ?? photos.first
-  }
-
-  private func chosen(
-    _ id: Photo.ID?, among photos: [Catalog.Position]
-  ) -> Catalog.Position? {
-    let position = id.flatMap { positions[$0] }
-    return position.flatMap { photos.contains($0) ? $0 : nil }
-  }
-
-  mutating func add(_ photos: [Photo]) { _ = place(photos) }
-
-  private mutating func place(_ photos: [Photo]) -> [Catalog.Position] {
-    unique(photos.map { position(of: $0) })
-  }
-
-  private mutating func position(of photo: Photo) -> Catalog.Position {
-    if let known = positions[photo.id] { return known }
-    photos.append(photo)
-    positions[photo.id] = photos.count - 1
-    return photos.count - 1
-  }
-
-  private func unique(_ positions: [Catalog.Position]) -> [Catalog.Position] {
-    var seen: Set<Catalog.Position> = []
-    return positions.filter { seen.insert($0).inserted }
-  }
-}
-
 extension Catalog {
   /// Returns the catalog without the photos at some positions, and without the albums that are then
   /// empty.
@@ -217,9 +176,9 @@ extension Catalog {
     return Catalog(
       sets.map { filled in
         LoadedSet(
-          set: filled.set, caption: filled.caption, photos: kept(filled.photos),
+          set: filled.set, caption: filled.caption, photos: kept(filled.own),
           albums: filled.albums.map { .init(album: $0.album, photos: kept($0.photos)) }
-            .filter { !$0.photos.isEmpty },
+            .filter { !$0.photos.isEmpty || $0.album.branch != nil },
           related: filled.related, cover: filled.cover.map { photos[$0].id },
           isUnlisted: filled.isUnlisted)
       },

@@ -227,6 +227,7 @@ struct PageContext {
       "photo_count": head.photoCount.map { .number($0) } ?? .none,
       "is_listed": .bool(head.isListed),
       "data": head.data.map { .html($0) } ?? .none,
+      "breadcrumbs": .html(orNone: breadcrumbs(head)),
       "notices": .list(cap.services.compactMap(\.noticeContext)),
       "policy": .text(
         gallery.settings.policy.text(

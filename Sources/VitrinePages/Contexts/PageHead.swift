@@ -5,6 +5,8 @@ import VitrineModel
 /// What a page says about itself in its head.
 struct PageHead {
   let title: String
+  /// The name of the page among its crumbs, if its title says more.
+  var name: String?
   var description = ""
   var crumbs: [Crumb] = []
   /// The photo in link previews.

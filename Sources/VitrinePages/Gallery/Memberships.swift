@@ -1,13 +1,26 @@
-// Which sets link to which photo, in one list for all photos: a list for each photo would take more
-// memory than its content.
+// Which sets and albums link to which photo, in one list for all photos: a list for each photo would
+// take more memory than its content.
 
 import VitrineModel
 
 extension Gallery {
-  /// A photo's place in one set.
+  /// A photo's place in one set, or in one album of a set.
   struct Membership: Sendable {
-    let set: Int
-    let place: Int
+    private let setIndex: Int32
+    private let albumIndex: Int32
+    private let placeInList: Int32
+
+    fileprivate init(set: Int, album: Int? = nil, place: Int = 0) {
+      setIndex = Int32(truncatingIfNeeded: set)
+      albumIndex = Int32(truncatingIfNeeded: album ?? -1)
+      placeInList = Int32(truncatingIfNeeded: place)
+    }
+
+    var set: Int { Int(setIndex) }
+    /// The album; nil for a place in the set itself.
+    var album: Int? { albumIndex < 0 ? nil : Int(albumIndex) }
+    /// The place among the photos of the album or the set.
+    var place: Int { Int(placeInList) }
   }
 
   /// The places of all photos, in the order of the sets.
@@ -17,31 +30,49 @@ extension Gallery {
     private var starts: [Int]
 
     init(of catalog: Catalog) {
-      starts = Array(repeating: 0, count: catalog.photos.count + 1)
-      for filled in catalog.sets {
-        for photo in filled.photos where catalog.links(filled, to: photo) { starts[photo + 1] += 1 }
-      }
+      var starts = Array(repeating: 0, count: catalog.photos.count + 1)
+      catalog.forEachPlace { photo, _ in starts[photo + 1] += 1 }
       for photo in catalog.photos.indices { starts[photo + 1] += starts[photo] }
-      all = Array(repeating: Membership(set: 0, place: 0), count: starts[catalog.photos.count])
+      var all = Array(repeating: Membership(set: 0), count: starts[catalog.photos.count])
       var next = starts
-      for (set, filled) in catalog.sets.enumerated() {
-        for (place, photo) in filled.photos.enumerated() where catalog.links(filled, to: photo) {
-          all[next[photo]] = Membership(set: set, place: place)
-          next[photo] += 1
-        }
+      catalog.forEachPlace { photo, place in
+        all[next[photo]] = place
+        next[photo] += 1
       }
+      (self.starts, self.all) = (starts, all)
     }
 
     subscript(position: Catalog.Position) -> ArraySlice<Membership> {
       all[starts[position]..<starts[position + 1]]
     }
   }
+
+  /// Returns the photos among which a photo has a place.
+  func photos(around membership: Membership) -> [Catalog.Position] {
+    let filled = catalog.sets[membership.set]
+    if let album = membership.album { return filled.albums[album].photos }
+    return filled.isTree ? filled.own : filled.photos
+  }
 }
 
 extension Catalog {
-  /// Whether the page of a photo links to a set that contains it: an unlisted set shows up only on the
-  /// pages of photos that are in no listed one.
-  fileprivate func links(_ filled: SetEntry, to photo: Position) -> Bool {
-    !filled.isUnlisted || unlisted.contains(photo)
+  /// Calls with the places of photos to which the photos' pages link: an unlisted set or album shows
+  /// up only on the pages of photos that are in no listed one.
+  fileprivate func forEachPlace(_ body: (Position, Gallery.Membership) -> Void) {
+    func add(_ photos: [Position], _ set: Int, _ album: Int? = nil, isUnlisted: Bool) {
+      for (place, photo) in photos.enumerated() where !isUnlisted || unlisted.contains(photo) {
+        body(photo, Gallery.Membership(set: set, album: album, place: place))
+      }
+    }
+    for (set, filled) in sets.enumerated() {
+      guard filled.isTree else {
+        add(filled.photos, set, isUnlisted: filled.isUnlisted)
+        continue
+      }
+      add(filled.own, set, isUnlisted: filled.isUnlisted)
+      for (album, entry) in filled.albums.enumerated() {
+        add(entry.photos, set, album, isUnlisted: filled.isUnlisted || entry.album.isUnlisted)
+      }
+    }
   }
 }

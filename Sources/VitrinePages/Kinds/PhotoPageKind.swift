@@ -32,6 +32,7 @@ struct PhotoPageKind: TemplatedPageKind {
   ) -> [UInt8]? {
     var bytes: [UInt8] = []
     gallery.links(from: position).encode(into: &bytes)
+    for crumb in gallery.crumbs(to: position) { bytes += "\(crumb.title)\0\(crumb.path)\0".utf8 }
     for shown in [position] + gallery.others(beside: position, most: Self.more) {
       bytes += inputs.photos[shown].bytes
     }
@@ -68,28 +69,25 @@ extension Gallery {
     ]
   }
 
-  /// Returns the path to a photo: by the first set that holds it, else by its author.
+  /// Returns the path to a photo: by the first set or album that holds it, else by its author.
   fileprivate func crumbs(to position: Catalog.Position) -> [PageHead.Crumb] {
-    if let membership = memberships[position].first { return [crumb(of: membership)] }
+    if let first = memberships[position].first {
+      return crumbs(toAlbum: first.album, ofSet: first.set)
+    }
     guard let author = catalog.photos[position].author, let route = authorRoutes[author.id] else {
       return []
     }
     return [PageHead.Crumb(title: author.name, path: route.link)]
   }
 
-  fileprivate func crumb(of membership: Membership) -> PageHead.Crumb {
-    let set = catalog.sets[membership.set].set
-    return PageHead.Crumb(title: set.title, path: Routes.set(set).link)
-  }
-
-  /// Returns a link to a set, without its number of photos or the photo's place among them: each
+  /// Returns a link to a set or album, without its number of photos or the photo's place among them: each
   /// new photo would change all pages of the set.
   fileprivate func link(to membership: Membership) -> TemplateValue {
-    let crumb = crumb(of: membership)
-    return ["title": .text(crumb.title), "path": .text(crumb.path)]
+    let crumb = crumbs(toAlbum: membership.album, ofSet: membership.set).last
+    return ["title": .text(crumb?.title ?? ""), "path": .text(crumb?.path ?? "")]
   }
 
-  /// Returns the previous or next photo in the first set that holds a photo.
+  /// Returns the previous or next photo in the first set or album that holds a photo.
   ///
   /// A photo outside of all sets is there because of its author: its neighbors are among that
   /// author's photos.
@@ -114,7 +112,7 @@ extension Gallery {
     through position: Catalog.Position
   ) -> (photos: [Catalog.Position], place: Int)? {
     if let membership = memberships[position].first {
-      return (catalog.sets[membership.set].photos, membership.place)
+      return (photos(around: membership), membership.place)
     }
     return authorships[position].map { (catalog.authors[$0.author].photos, $0.place) }
   }

@@ -1,190 +1,42 @@
-// The grids: the photos of a set in pages, and a set of albums with a grid for each album.
+// The pages of sets and of their albums: the albums inside, then the photos.
 
 import VitrineModel
 
 /// The pages of each set and each album.
 struct SetPageKind: TemplatedPageKind {
-  /// One page of a set: photos, or the list of its albums.
-  enum Subject: Sendable {
-    /// A page of a list of photos.
-    case grid(SetGrid, Pagination, number: Int)
-    /// The list of a set's albums, with their paths.
-    case albums(Catalog.SetEntry, [SitePath])
+  /// One page of a set or an album.
+  struct Subject: Sendable {
+    let grid: SetGrid
+    let list: Pagination
+    /// The number of the page, from 1.
+    let number: Int
   }
 
   let name = "set"
 
   func pages(in gallery: Gallery) -> [Subject] {
-    zip(gallery.catalog.sets, gallery.addresses.albums).flatMap { filled, routes in
-      guard !filled.albums.isEmpty else {
-        return SetGrid(of: filled, in: gallery).pages(in: gallery)
-      }
-      return [.albums(filled, routes)]
-        + zip(filled.albums, routes).flatMap {
-          SetGrid(of: $0, at: $1, in: filled).pages(in: gallery)
+    gallery.catalog.sets.enumerated().flatMap { set, filled in
+      SetGrid(of: set, in: gallery).pages(in: gallery)
+        + filled.albums.indices.flatMap {
+          SetGrid(of: $0, inSet: set, of: gallery).pages(in: gallery)
         }
     }
   }
 
   func route(of subject: Subject, in gallery: Gallery) -> SitePath {
-    switch subject {
-    case .grid(_, let list, let number): list.route(of: number)
-    case .albums(let filled, _): Routes.set(filled.set)
-    }
+    subject.list.route(of: subject.number)
   }
 
   func photos(on subject: Subject, in gallery: Gallery) -> [Catalog.Position]? {
-    switch subject {
-    case .grid(let grid, let list, let number):
-      grid.newest(gallery) + list.photos(of: number) + grid.preview(of: number)
-    case .albums(let filled, _):
-      filled.listedAlbums.compactMap(\.cover) + [filled.cover].compactMap(\.self)
-    }
+    let (grid, number) = (subject.grid, subject.number)
+    return grid.newest(gallery) + grid.albums(on: number).compactMap(\.cover)
+      + subject.list.photos(of: number) + grid.preview(of: number)
   }
 
-  func isListed(_ subject: Subject, in gallery: Gallery) -> Bool {
-    switch subject {
-    case .grid(let grid, _, _): !grid.isUnlisted
-    case .albums(let filled, _): !filled.isUnlisted
-    }
-  }
+  func isListed(_ subject: Subject, in gallery: Gallery) -> Bool { !subject.grid.isUnlisted }
 
   func context(of subject: Subject, in page: inout PageContext) -> (PageHead, TemplateMap) {
-    switch subject {
-    case .grid(let grid, let list, let number): grid.context(of: number, of: list, in: &page)
-    case .albums(let filled, let routes): Self.context(of: routes, in: filled, in: &page)
-    }
-  }
-
-  private static func context(
-    of routes: [SitePath], in filled: Catalog.SetEntry, in page: inout PageContext
-  ) -> (PageHead, TemplateMap) {
-    let gallery = page.gallery
-    let albums = zip(filled.albums, routes).filter { !$0.0.album.isUnlisted }.map {
-      entry, route -> TemplateValue in
-      [
-        "title": .text(entry.album.title),
-        "path": .text(route.link),
-        "count": .number(entry.photos.count),
-        "cover": entry.cover.map { page.card($0) } ?? .none,
-      ]
-    }
-    let head = PageHead(
-      title: filled.set.title, description: filled.caption.summary(), image: filled.cover)
-    return (
-      head,
-      [
-        "set": SetGrid(of: filled, in: gallery).context, "albums": .list(albums),
-        "photos": [], "related": [], "pagination": .none, "suggestions": [], "newest": [],
-      ]
-    )
-  }
-}
-
-/// A list of photos: a set or an album.
-struct SetGrid: Sendable {
-  private let title: String
-  private let icon: String
-  private let caption: RichText
-  /// The words that a search asked for.
-  private let query: String?
-  /// The set as CSV; nil for an album, which has no such file.
-  private let file: SitePath?
-  private let related: [Tag]
-  /// The set that an album is in.
-  private let parent: PageHead.Crumb?
-  private let photos: [Catalog.Position]
-  private let cover: Catalog.Position?
-  private let first: SitePath
-  /// Whether no page links to the list.
-  let isUnlisted: Bool
-
-  init(of filled: Catalog.SetEntry, in gallery: Gallery) {
-    title = filled.set.title
-    icon = filled.set.icon
-    caption = filled.caption
-    query = filled.albums.isEmpty ? filled.set.query : nil
-    file = Routes.list(of: filled.set)
-    related = filled.related
-    parent = nil
-    photos = filled.photos
-    cover = filled.cover
-    isUnlisted = filled.isUnlisted
-    first = Routes.set(filled.set)
-  }
-
-  init(of entry: Catalog.AlbumEntry, at route: SitePath, in filled: Catalog.SetEntry) {
-    title = entry.album.title
-    icon = ""
-    caption = entry.album.caption
-    query = nil
-    file = nil
-    related = []
-    parent = PageHead.Crumb(title: filled.set.title, path: Routes.set(filled.set).link)
-    photos = entry.photos
-    cover = entry.cover
-    isUnlisted = filled.isUnlisted || entry.album.isUnlisted
-    first = route
-  }
-
-  func pages(in gallery: Gallery) -> [SetPageKind.Subject] {
-    let list = Pagination(of: photos, at: first, in: gallery)
-    return list.numbers.map { .grid(self, list, number: $0) }
-  }
-
-  /// Returns the photos that an empty list offers instead.
-  func newest(_ gallery: Gallery) -> [Catalog.Position] {
-    photos.isEmpty ? gallery.newest(most: 12) : []
-  }
-
-  /// Returns the photo in link previews of a page, unless it is the page's first one.
-  func preview(of number: Int) -> [Catalog.Position] {
-    number == 1 ? [cover].compactMap(\.self) : []
-  }
-
-  var context: TemplateValue {
-    [
-      "title": .text(title),
-      "icon": .text(orNone: icon),
-      "caption": .text(orNone: caption.text),
-      "caption_html": .html(orNone: caption.html),
-      "path": .text(first.link),
-      "count": .number(photos.count),
-      "list": .text(orNone: file?.text),
-      "query": .text(orNone: query),
-      "parent": parent.map { ["title": .text($0.title), "path": .text($0.path)] } ?? .none,
-    ]
-  }
-
-  func context(
-    of number: Int, of list: Pagination, in page: inout PageContext
-  ) -> (PageHead, TemplateMap) {
-    let gallery = page.gallery
-    page.allow(list.hosts)
-    let shown = list.photos(of: number)
-    let head = PageHead(
-      title: gallery.title(title, page: number), description: caption.summary(),
-      crumbs: parent.map { [$0] } ?? [], image: preview(of: number).first ?? shown.first)
-    return (
-      head,
-      [
-        "set": context,
-        "photos": page.grid(shown),
-        "albums": [],
-        "related": .list(related.filter { gallery.tagRoutes[$0] != nil }.prefix(12).map(page.tag)),
-        "pagination": list.context(of: number),
-        "suggestions": photos.isEmpty ? page.suggestions() : [],
-        "newest": page.grid(newest(gallery)),
-      ]
-    )
-  }
-}
-
-extension PhotoSet {
-  /// The words of a search.
-  fileprivate var query: String? {
-    if case .search(let words) = selection { return words }
-    return nil
+    subject.grid.context(of: subject.number, of: subject.list, in: &page)
   }
 }
 
@@ -193,8 +45,27 @@ extension Gallery {
   func title(_ title: String, page: Int) -> String {
     guard page > 1 else { return title }
     let number = settings.word("page").replacing("{1}", with: String(page))
-    return settings.word("page_title").replacing("{2}", with: number)
-      .replacing("{1}", with: title)
+    return joined(title, number)
+  }
+
+  /// Returns two titles as one.
+  func joined(_ title: String, _ other: String) -> String {
+    settings.word("page_title").replacing("{2}", with: other).replacing("{1}", with: title)
+  }
+
+  /// Returns the way to an album: its set, the albums around it from the outermost one, and itself.
+  func crumbs(toAlbum album: Int?, ofSet set: Int) -> [PageHead.Crumb] {
+    let filled = catalog.sets[set]
+    var crumbs: [PageHead.Crumb] = []
+    var next = album
+    while let index = next {
+      let entry = filled.albums[index]
+      crumbs.append(
+        PageHead.Crumb(title: entry.album.title, path: addresses.albums[set][index].link))
+      next = entry.parent
+    }
+    crumbs.append(PageHead.Crumb(title: filled.set.title, path: Routes.set(filled.set).link))
+    return crumbs.reversed()
   }
 }
 

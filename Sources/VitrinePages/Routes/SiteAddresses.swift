@@ -137,7 +137,8 @@ extension Tag {
 
 extension Album {
   fileprivate func claim(_ names: ReadableName) -> AddressClaim {
-    let path = names.path(of: id)
-    return AddressClaim(path, rank: path == id ? 1 : 0, id: id)
+    let own = branch?.path ?? id
+    let path = names.path(of: own)
+    return AddressClaim(path, rank: path == own ? 1 : 0, id: id)
   }
 }

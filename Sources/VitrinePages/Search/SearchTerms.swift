@@ -92,8 +92,11 @@ private struct Vocabulary {
   init(_ gallery: Gallery) {
     sets = gallery.catalog.sets.map { Self.all(of: $0.set.title) }
     for filled in gallery.catalog.sets {
-      for entry in filled.listedAlbums {
-        let terms = Self.all(of: entry.album.title)
+      for entry in filled.albums where entry.isListed && !entry.photos.isEmpty {
+        var terms: [String] = []
+        for album in sequence(first: entry, next: { $0.parent.map { filled.albums[$0] } }) {
+          terms += Self.all(of: album.album.title)
+        }
         for photo in entry.photos { albums[photo, default: []] += terms }
       }
     }

@@ -69,7 +69,7 @@ struct FolderAlbums: Hashable, Sendable {
 
   /// Returns every folder with photos in or below it, except for the photo folder itself.
   func albums(holding photos: [FolderPhoto]) -> [Album] {
-    let folders = Set(photos.flatMap { Self.ancestry($0.folder) }).subtracting([""])
+    let folders = Set(Set(photos.map(\.folder)).flatMap(Self.ancestry)).subtracting([""])
     return folders.sorted(by: order.precedes)
       .map { album($0, named: Path($0).lastComponent) }
   }

@@ -19,6 +19,8 @@ struct FolderContents: Sendable {
   private let notes: FolderAlbums
   /// The indices of the photos in or below each folder: a set may ask for thousands of albums.
   private let indices: [String: [Int]]
+  /// The indices of the photos in each folder itself.
+  private let ownIndices: [String: [Int]]
 
   init(photos: [FolderPhoto], albums: FolderAlbums, listing: FolderListing) {
     all = photos
@@ -27,6 +29,7 @@ struct FolderContents: Sendable {
     self.listing = listing
     source = listing.source
     whole = albums.album("", named: source.name)
+    ownIndices = Dictionary(grouping: photos.indices) { photos[$0].folder }
     var indices: [String: [Int]] = [:]
     var listed: [FolderPhoto] = []
     for (index, photo) in photos.enumerated() {
@@ -72,6 +75,19 @@ struct FolderContents: Sendable {
 
   /// Returns the order that the album.yml of a folder asks for.
   func sort(of folder: String) -> PhotoOrder? { notes.sort(of: folder) }
+
+  /// Returns the folders below a folder as a tree.
+  func branches(of parent: String) -> [Album] {
+    let start = parent.isEmpty ? "" : parent + "/"
+    return albums.filter { $0.id.hasPrefix(start) }.map { album in
+      album.placed(
+        Album.Branch(
+          path: String(album.id.dropFirst(start.count)), isUnlisted: notes.isUnlisted(album.id)))
+    }
+  }
+
+  /// Returns the photos in a folder itself.
+  func photos(in folder: String) -> [FolderPhoto] { (ownIndices[folder] ?? []).map { all[$0] } }
 
   /// Returns the photos in or below a folder.
   func photos(below folder: String) -> [FolderPhoto] {

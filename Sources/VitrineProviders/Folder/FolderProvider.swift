@@ -139,14 +139,12 @@ extension FolderProvider: ListsAlbums {
     throw contents.errorOfAlbum(id)
   }
 
-  /// Returns the subfolders of a folder (`.` for all), or the folders with photos by an author.
+  /// Returns the subfolders of a folder (`.` for all) as a tree, or the folders with photos by an
+  /// author as a list.
   func albums(of user: String) async throws(ProviderError) -> [Album] {
     let contents = try await cache.contents()
     let parent = FolderAlbums.normalized(user)
-    if parent.isEmpty { return contents.albums }
-    if contents.album(parent) != nil {
-      return contents.albums.filter { $0.id.hasPrefix(parent + "/") }
-    }
+    if contents.album(parent) != nil { return contents.branches(of: parent) }
     let folders = Set(contents.photos(by: user).map(\.folder))
     guard !folders.isEmpty else {
       let known = contents.albums.map(\.id) + contents.authors
@@ -157,12 +155,19 @@ extension FolderProvider: ListsAlbums {
     return contents.albums.filter { folders.contains($0.id) }
   }
 
+  func root(ofAlbumsOf user: String) async throws(ProviderError) -> Album? {
+    let contents = try await cache.contents()
+    return contents.album(FolderAlbums.normalized(user))?.placed(Album.Branch(path: ""))
+  }
+
   func photos(in album: Album, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
     let contents = try await cache.contents()
     let folder = FolderAlbums.normalized(album.id)
-    return page(contents.photos(below: folder), query.sort, of: contents.sort(of: folder))
+    let photos =
+      album.branch == nil ? contents.photos(below: folder) : contents.photos(in: folder)
+    return page(photos, query.sort, of: contents.sort(of: folder))
   }
 }
 

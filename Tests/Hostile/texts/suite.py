@@ -13,7 +13,7 @@ THEMES = ("salon", "base", "contact-sheet")
 # In this theme, grid items link to photo pages.
 WITHOUT_QUICK_VIEW = {"contact-sheet"}
 MOUNT = "/gallery/"
-SAFE = re.compile(r"photos/[a-z]+/[a-z0-9][a-z0-9._~-]{0,199}/")
+SAFE = re.compile(r"photos/[a-z]+/(?:(?!-)[^\s/\\%?#&<>\"'`.A-Z\x00-\x1f\x7f]{1,200}/)+")
 
 
 def build(vitrine, root, environment=None):

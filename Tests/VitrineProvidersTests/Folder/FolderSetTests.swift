@@ -109,6 +109,22 @@ import VitrineTesting
     }
   }
 
+  @Test func listsFoldersAsATreeWithTheirOwnPhotos() async throws {
+    try await withSite { site async throws in
+      let albums = try await site.albums(of: ".")
+      #expect(albums.map(\.branch?.path) == ["coast", "coast/rocks", "town"])
+      #expect(try await site.photos(in: albums[0]) == ["coast/a.jpg"])
+      #expect(try await site.photos(in: #require(site.root(ofAlbumsOf: "."))) == ["d.jpg"])
+      #expect(try await site.albums(of: "coast").map(\.branch?.path) == ["rocks"])
+      let coast = try #require(await site.root(ofAlbumsOf: "./coast/"))
+      #expect(try await site.photos(in: coast) == ["coast/a.jpg"])
+      // The folders of an author are a list, each with everything below.
+      #expect(try await site.albums(of: "Bob").map(\.branch) == [nil])
+      #expect(try await site.root(ofAlbumsOf: "Bob") == nil)
+      #expect(try await site.ask(.album("coast")) == ["coast/a.jpg", "coast/rocks/b.jpg"])
+    }
+  }
+
   @Test func listsEveryAlbumOfAFolderOrAnAuthor() async throws {
     try await withSite { site async throws in
       #expect(try await site.albums(of: ".").map(\.id) == ["coast", "coast/rocks", "town"])

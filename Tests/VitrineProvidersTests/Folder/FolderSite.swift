@@ -75,6 +75,16 @@ final class FolderSite: Sendable {
     try await #require(provider as? any LooksUpPhotos).photos(withIDs: ids)
   }
 
+  /// Returns the ids of the photos in an album.
+  func photos(in album: Album) async throws -> [String] {
+    try await #require(provider as? any ListsAlbums)
+      .photos(in: album, PhotoQuery(sort: .given), after: nil).photos.map(\.id.id)
+  }
+
+  func root(ofAlbumsOf user: String) async throws -> Album? {
+    try await #require(provider as? any ListsAlbums).root(ofAlbumsOf: user)
+  }
+
   func album(_ id: String) async throws -> Album {
     try await #require(provider as? any ListsAlbums).album(id)
   }

@@ -24,14 +24,14 @@ struct AuthorAlbumIndex: Sendable {
       let named = Self.named(in: filled.set, gallery.catalog)
       // Sets with the same albums link to those of the first set.
       for (album, route) in zip(filled.albums, routes)
-      where !album.album.isUnlisted
+      where album.isListed
         && seen.insert([filled.set.provider ?? "", album.album.id]).inserted
       {
         for (author, cover) in Self.owners(of: album, in: filled.set, named, gallery.catalog) {
           albums[author, default: []].append(
             Entry(
               route: route, title: album.album.title,
-              count: album.photos.count, cover: cover ?? album.cover))
+              count: album.count, cover: cover ?? album.cover))
         }
       }
     }

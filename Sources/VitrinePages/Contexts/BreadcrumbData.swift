@@ -1,0 +1,27 @@
+// The way to a page as schema.org's BreadcrumbList, which search engines show instead of its address:
+// https://developers.google.com/search/docs/appearance/structured-data/breadcrumb
+
+import VitrineModel
+
+extension PageContext {
+  /// JSON for a `<script type="application/ld+json">`; nil for a page right below the front page, or
+  /// if the site's address is unknown.
+  func breadcrumbs(_ head: PageHead) -> TrustedHTML? {
+    guard !head.crumbs.isEmpty, let site = gallery.settings.address?.text else { return nil }
+    let home = PageHead.Crumb(title: gallery.settings.title, path: "")
+    let here = PageHead.Crumb(title: head.name ?? head.title, path: route.link)
+    let steps = ([home] + head.crumbs + [here]).enumerated().map { place, crumb -> TemplateValue in
+      [
+        "@type": "ListItem", "position": .number(place + 1), "name": .text(crumb.title),
+        "item": .text(site + crumb.path),
+      ]
+    }
+    let list: TemplateMap = [
+      "@context": "https://schema.org", "@type": "BreadcrumbList",
+      "itemListElement": .list(steps),
+    ]
+    var json: [UInt8] = []
+    list.appendJSON(to: &json)
+    return TrustedHTML(trusting: String(decoding: json, as: UTF8.self))
+  }
+}
