@@ -11,7 +11,7 @@ LOADED = {"img": "src", "source": "src", "video": "src", "audio": "src", "track"
           "use": "href"}
 LOADING_LINKS = {"stylesheet", "icon", "preload", "modulepreload", "manifest", "apple-touch-icon"}
 # Pages shown without a link: by a server, a service worker, or a search without results.
-UNLINKED = {"404", "no-results", "offline"}
+UNLINKED = {"404", "no-results", "offline", "redirect"}
 
 
 def loaded(page):
@@ -103,6 +103,10 @@ def fragment_faults(pages):
 def canonical_faults(site, page):
     """The page's canonical address must be its own. The page for missing addresses has none."""
     links = [link.get("href") for link in page.all("link") if "canonical" in rel(link)]
+    if page.kind == "redirect":
+        if site.address and not (len(links) == 1 and leads_inside(site, links[0])):
+            yield f"it redirects to {links or 'nothing'}, not to a page of the site"
+        return
     own = site.address_of(page.path)
     expected = [own] if site.address and page.path != "404.html" else []
     if links != expected:

@@ -3,6 +3,7 @@
 import os
 import re
 import stat
+import unicodedata
 from dataclasses import dataclass, field
 from urllib.parse import quote, unquote, urljoin, urlsplit
 
@@ -103,5 +104,6 @@ def odd_name(name):
         yield "a name in it is longer than 200 bytes"
     if name[0] in "-.":
         yield "a name in it starts with a dash or a dot"
-    if not re.fullmatch(r"[A-Za-z0-9._-]+", name):
+    # Letters of all scripts, with the marks that belong to them.
+    if not all(c in "._-" or unicodedata.category(c)[0] in "LMN" for c in name):
         yield "a name in it has characters that are not letters, digits, dots, dashes or underscores"

@@ -84,7 +84,7 @@ struct RedirectFiles: PageKind {
       <html lang="\(XML.escaped(settings.language))" dir="\(settings.direction)" data-page-kind="redirect">
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'none'; base-uri 'none'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="robots" content="noindex">
       <title>\(title)</title>
