@@ -5,7 +5,7 @@ import VitrineModel
 import VitrinePages
 import VitrineTesting
 
-@Suite struct RedirectTests {
+@Suite struct FormerAddressTests {
   /// The former addresses of the sample, as the first version wrote them, and today's.
   private static let known = [
     "photos/folder/coast-img-1-d68d30b6e930cb75/": "photos/folder/coast/img-1-png/",
@@ -68,7 +68,7 @@ import VitrineTesting
   }
 }
 
-extension RedirectTests {
+extension FormerAddressTests {
   /// The rules are files that anybody can read.
   @Test func namesNoUnlistedPageInRules() throws {
     let photo = Photo.sample("Secret/One.jpg", by: "Ada")
