@@ -52,7 +52,7 @@ extension Site {
     let changes = try changes(
       of: catalog, loaded.curation, since: records, session.options, in: &publication)
     try recordIdentity(session, in: &publication)
-    let favorites = FavoritesRecords(manifest: publication.manifest, store: session.store)
+    let favorites = TableRecords(.favorites, manifest: publication.manifest, store: session.store)
     for record in try favorites.published(loaded.curation.favorites) {
       publication.put(record: record)
     }

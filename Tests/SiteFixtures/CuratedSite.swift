@@ -55,14 +55,14 @@ package struct CuratedSite: Sendable {
   /// A published list, as the command would read it.
   package func published(_ path: String) throws -> Favorites {
     let file = site.tree.absolute("public/" + path)
-    let reading = try FavoritesFile(file, name: path).reading
+    let reading = try TableFile(file, name: path).reading
     #expect(reading.problems.isEmpty, "\(reading.problems)")
-    return reading.favorites
+    return reading.table
   }
 
   /// The photos of a set as it shows them: of the published list, checked against the page.
   package func photos(of set: String = "mine") throws -> [String] {
-    let listed = try published("sets/\(set)/photos.csv").rows.compactMap(\.favorite.photo)
+    let listed = try published("sets/\(set)/photos.csv").rows.compactMap(\.cells.photo)
     // The page of an empty set suggests others.
     guard !listed.isEmpty else { return [] }
     let page = try site.text("sets/\(set)/index.html")

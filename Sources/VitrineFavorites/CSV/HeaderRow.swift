@@ -37,8 +37,10 @@ struct HeaderRow {
     }
   }
 
-  /// How many known columns there are, each counted once.
-  var known: Int { Set((names ?? []).compactMap(Favorite.Column.init(header:))).count }
+  /// Returns how many columns a kind of table knows, each counted once.
+  func known(in kind: CuratedTable.Kind) -> Int {
+    Set((names ?? []).compactMap(kind.column(named:))).count
+  }
 
   /// The names as SwiftCSV reads them; nil if it may be wrong.
   private static func names(in row: ArraySlice<UInt8>, _ separator: UInt8) -> [ExactText]? {

@@ -104,10 +104,13 @@ private struct QuoteScan {
 }
 
 extension Problem {
-  static func openQuote(_ quote: OpenQuote, in file: String) -> Problem {
+  static func openQuote(
+    _ quote: OpenQuote, in file: String, _ kind: CuratedTable.Kind
+  ) -> Problem {
     Problem(
-      .error, "favorites.open-quote",
-      "a quote is never closed, and the list has more than \(OpenQuote.smallestList >> 20) MB",
-      at: .file(file, line: quote.line), help: RowError.openQuote.help)
+      .error, kind.code("open-quote"),
+      "a quote is never closed, and the \(kind.noun) has more than "
+        + "\(OpenQuote.smallestList >> 20) MB",
+      at: .file(file, line: quote.line), help: RowError.openQuote.help(of: kind))
   }
 }

@@ -34,15 +34,15 @@ extension FavoritesEditor {
   ) async throws(Problem) -> Added {
     let wanted = try understood(names)
     return try await workspace.withStore { store throws(Problem) in
-      let file = try file()
+      let file = try table.file()
       let photos = try await workspace.withLoader(store, progress) { loader in
         await found(wanted, loader)
       }
       // What is reported already says why.
       guard !photos.isEmpty else { throw log.stopping ?? .nothingFound }
-      var list = file.reading.favorites
+      var list = file.reading.table
       let added = Self.add(photos.unique, to: &list, at: PartialDate(now()))
-      try save(list, to: file, store)
+      try table.save(list, to: file, store)
       return added
     }
   }
@@ -54,7 +54,7 @@ extension FavoritesEditor {
     _ photos: [Photo], to list: inout Favorites, at moment: PartialDate?
   ) -> Added {
     var added = Added()
-    var index = FavoritesIndex(list)
+    var index = TableIndex(list)
     for photo in photos {
       let row = Favorite(of: photo, added: moment)
       guard let position = index.row(of: row) else {
@@ -63,8 +63,8 @@ extension FavoritesEditor {
         added.rows.append(row)
         continue
       }
-      let completed = list.rows[position].favorite.completed(by: row, in: .facts)
-      guard completed != list.rows[position].favorite else {
+      let completed = list.rows[position].cells.completed(by: row, in: .facts)
+      guard completed != list.rows[position].cells else {
         added.known += 1
         continue
       }

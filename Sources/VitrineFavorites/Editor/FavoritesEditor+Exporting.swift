@@ -35,8 +35,8 @@ extension FavoritesEditor {
   public func export(_ filter: FavoritesFilter) async throws(Problem) -> [UInt8] {
     let holds = try conditions(of: filter)
     return try await workspace.withStore { store throws(Problem) in
-      var list = try file().reading.favorites
-      try records(store).note(list, as: .exported)
+      var list = try table.file().reading.table
+      try table.records(store).note(list, as: .exported)
       if !holds.isEmpty { list.keep { row in holds.allSatisfy { $0(row) } } }
       return list.csv
     }
@@ -51,19 +51,9 @@ extension FavoritesEditor {
   ///   - path: the file.
   /// - Throws: `usage.bad-destination` if this would replace the list itself, or a folder.
   public func export(_ filter: FavoritesFilter, to path: String) async throws(Problem) {
-    let destination = try destination(path)
+    let destination = try table.destination(path)
     let bytes = try await export(filter)
     try destination.write(LazyByteChunks(bytes))
-  }
-
-  private func destination(_ path: String) throws(Problem) -> WriteTarget {
-    guard let destination = try WriteTarget(path) else { throw .badDestination(path) }
-    guard case .file(let place) = destination else { return destination }
-    let isOurs = try place.path == ResolvedPath(configuration.favoritesFile).path
-    guard !isOurs, place.status == nil || path.lowercased().hasSuffix(".csv") else {
-      throw .badDestination(path)
-    }
-    return destination
   }
 
   // MARK: Conditions
@@ -73,7 +63,7 @@ extension FavoritesEditor {
 
   private func conditions(of filter: FavoritesFilter) throws(Problem) -> [Condition] {
     var conditions: [Condition] = []
-    if let set = filter.set { conditions.append(try isIn(set)) }
+    if let set = filter.set { conditions.append(try configuration.isIn(set)) }
     if let author = filter.author { conditions.append(isBy(author)) }
     if let tag = filter.tag { conditions.append(try isTagged(tag)) }
     if let license = filter.license { conditions.append(try isUnder(license)) }
@@ -105,46 +95,12 @@ extension FavoritesEditor {
       return license.map(pattern.matches) ?? false
     }
   }
-
-  /// The published site has the contents of a set as a list, so no service is asked.
-  ///
-  /// A set of a list is that list.
-  private func isIn(_ slug: String) throws(Problem) -> Condition {
-    guard let set = configuration.sets.first(where: { $0.slug == slug }) else {
-      throw .badFilter(
-        "--set", "there is no set \(slug.printable)",
-        nearest(to: slug, in: configuration.sets.map(\.slug)))
-    }
-    let path: String
-    if case .list(let name) = set.selection {
-      path = configuration.path(of: name)
-    } else {
-      path = "\(configuration.outputDirectory)/sets/\(slug)/photos.csv"
-      guard FileManager.default.fileExists(atPath: path) else { throw .unbuilt(slug) }
-    }
-    let listed = try FavoritesFile(path, name: path).reading.favorites
-    let index = FavoritesIndex(listed)
-    return { index.row(of: $0) != nil }
-  }
 }
 
 extension Problem {
-  fileprivate static func badDestination(_ path: String) -> Problem {
-    Problem(
-      .error, "usage.bad-destination", "the list cannot be exported to this path",
-      at: .file(path),
-      help: "name a new file, or a .csv file other than the list itself")
-  }
-
-  fileprivate static func badFilter(_ flag: String, _ what: String, _ near: String?) -> Problem {
+  static func badFilter(_ flag: String, _ what: String, _ near: String?) -> Problem {
     Problem(
       .error, "usage.bad-filter", what, at: .setting(flag),
       help: near.map { "did you mean \($0)?" } ?? "use another value, or remove the flag")
-  }
-
-  fileprivate static func unbuilt(_ slug: String) -> Problem {
-    Problem(
-      .error, "favorites.unbuilt", "the contents of the set “\(slug)” are not known yet",
-      at: .setting("--set"), help: "build the site first: vitrine build")
   }
 }

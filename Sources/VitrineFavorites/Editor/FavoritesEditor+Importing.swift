@@ -16,20 +16,6 @@ public enum FavoritesSource: Sendable {
 }
 
 extension FavoritesEditor {
-  /// The result of an import, or of a dry run.
-  public struct Imported: Sendable {
-    /// What changed, in the order of the imported rows.
-    public let changes: [FavoritesChange]
-    /// Photos of the list that their service no longer has.
-    ///
-    /// Their rows are marked and stay.
-    public let gone: [Photo.ID]
-    /// How many rows the list had.
-    public let before: Int
-    /// How many rows were imported.
-    public let incoming: Int
-  }
-
   /// Merges a list into ours.
   ///
   /// - Parameters:
@@ -40,33 +26,19 @@ extension FavoritesEditor {
   /// - Throws: What stopped the import; the list is then unchanged.
   public func importList(
     _ source: FavoritesSource, isDry: Bool, _ progress: any ProgressDisplay
-  ) async throws(Problem) -> Imported {
+  ) async throws(Problem) -> TableImport {
     try await workspace.withStore { store throws(Problem) in
-      let file = try file()
-      let current = file.reading.favorites
+      let file = try table.file()
+      let current = file.reading.table
       let incoming = try await incoming(source, beside: current, store, progress)
-      // A missing list was lost, not emptied: all of it may come back.
-      let bases = file.exists ? try records(store).memories() : []
-      if bases.isEmpty, !current.rows.isEmpty { log.add(.noMemory) }
-      let merge = FavoritesMerge(bases: bases, current: current, incoming: incoming)
-      var merged = merge.merged
+      var pending = try table.merged(incoming, into: file, store)
       var gone: [Photo.ID] = []
       if case .person(_, let provider) = source {
-        merged.date(from: current.rows.count, PartialDate(now()))
-        gone = try await mark(&merged, of: provider, besides: incoming, store, progress)
+        pending.merged.date(from: current.rows.count, PartialDate(now()))
+        gone = try await mark(&pending.merged, of: provider, besides: incoming, store, progress)
       }
-      if !isDry {
-        let isWritten = try save(merged, to: file, store)
-        let records = records(store)
-        if isWritten, merge.changes.allSatisfy(\.isEdit) {
-          try records.noteThatImportIsContained()
-        } else if bases.isEmpty || !merge.changes.isEmpty {
-          try records.note(incoming, as: .imported)
-        }
-      }
-      return Imported(
-        changes: merge.changes, gone: gone, before: current.rows.count,
-        incoming: incoming.rows.count)
+      if !isDry { try table.write(pending, store) }
+      return TableImport(pending, gone: gone)
     }
   }
 
@@ -75,11 +47,7 @@ extension FavoritesEditor {
     _ progress: any ProgressDisplay
   ) async throws(Problem) -> Favorites {
     switch source {
-    case .file(let path):
-      let file = try FavoritesFile(path, name: path, photo: ProviderRegistry.photo(on:))
-      guard file.exists else { throw .missing(path) }
-      file.reading.problems.forEach(log.add)
-      return file.reading.favorites
+    case .file(let path): return try table.incoming(path).table
     case .person(let user, let provider):
       let photos = try await favorites(of: user, provider, store, progress)
       return Self.rows(of: photos, beside: current)
@@ -107,14 +75,14 @@ extension FavoritesEditor {
   /// Its tags go only to new rows, and its title only to rows without one: these belong to the
   /// curator, whoever wrote them first.
   private static func rows(of photos: [Photo], beside current: Favorites) -> Favorites {
-    let index = FavoritesIndex(current)
-    var list = Favorites(columns: .all)
+    let index = TableIndex(current)
+    var list = Favorites()
     for photo in photos {
-      var given = Favorite.Columns.facts
-      if let known = index.row(of: photo.id), !current.rows[known].favorite.title.isEmpty {
-        given.remove(Favorite.Columns(.title))
+      var given = TableRow.Columns.facts
+      if let known = index.row(of: photo.id), !current.rows[known].cells.title.isEmpty {
+        given.remove(TableRow.Columns(.title))
       }
-      list.append(Favorites.Row(Favorite(of: photo), given: given))
+      list.append(CuratedTable.Row(Favorite(of: photo), given: given))
     }
     return list
   }
@@ -127,8 +95,8 @@ extension FavoritesEditor {
     _ list: inout Favorites, of provider: String, besides incoming: Favorites, _ store: Store,
     _ progress: any ProgressDisplay
   ) async throws(Problem) -> [Photo.ID] {
-    let there = Set(incoming.rows.compactMap(\.favorite.photo))
-    let doubtful = list.rows.compactMap(\.favorite.photo)
+    let there = Set(incoming.rows.compactMap(\.cells.photo))
+    let doubtful = list.rows.compactMap(\.cells.photo)
       .filter { $0.provider == provider && !there.contains($0) }
     let finding = try await workspace.withLoader(store, progress) { await $0.find(doubtful) }
     finding.failures.forEach { log.add(.unanswered($0.provider, $0.error)) }
@@ -152,7 +120,7 @@ extension Favorites {
   /// Gives the rows from a position on the date on which they were added.
   fileprivate mutating func date(from start: Int, _ moment: PartialDate?) {
     for position in start..<Swift.max(start, rows.count) {
-      var row = rows[position].favorite
+      var row = rows[position].cells
       row[.addedAt] = moment?.iso8601 ?? ""
       replace(position, with: row)
     }
@@ -165,8 +133,8 @@ extension Favorites {
     }
     guard let column = extraColumns.firstIndex(of: Self.goneColumn) else { return }
     for (position, row) in rows.enumerated() {
-      guard let id = row.favorite.photo else { continue }
-      var favorite = row.favorite
+      guard let id = row.cells.photo else { continue }
+      var favorite = row.cells
       if gone.contains(id), favorite.extra(column).isEmpty {
         favorite.setExtra(column, to: ExactText(moment?.iso8601 ?? ""))
       } else if there.contains(id), PartialDate(favorite.extra(column).text) != nil {
@@ -176,19 +144,5 @@ extension Favorites {
       }
       replace(position, with: favorite)
     }
-  }
-}
-
-extension Problem {
-  fileprivate static let noMemory = Problem(
-    .note, "favorites.no-memory",
-    "the last version of the list is unknown: if the two differ, imported notes and tags win, and "
-      + "everything else stays",
-    help: "keep the cache folder or the published site between commands")
-
-  fileprivate static func missing(_ path: String) -> Problem {
-    Problem(
-      .error, "favorites.no-file", "the file does not exist", at: .file(path),
-      help: "name the list to import")
   }
 }

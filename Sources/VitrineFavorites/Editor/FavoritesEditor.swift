@@ -9,21 +9,24 @@ import VitrineProviders
 import VitrineStore
 
 /// Edits the curated list of a site.
-public struct FavoritesEditor: Sendable {
+public struct FavoritesEditor: SiteTableEditor {
+  /// The list of favorites.
+  public static let kind = CuratedTable.Kind.favorites
+
   let configuration: SiteConfiguration
-  let workspace: any FavoritesWorkspace
+  let workspace: any TableWorkspace
   let log: ProblemLog
   let now: @Sendable () -> Date
 
+  var table: TableEditor {
+    TableEditor(
+      kind: Self.kind, path: configuration.favoritesFile, name: configuration.favorites,
+      workspace: workspace, log: log)
+  }
+
   /// Creates an editor.
-  ///
-  /// - Parameters:
-  ///   - configuration: the configuration of the site.
-  ///   - workspace: the site's cache and providers.
-  ///   - log: collects problems that do not stop a command.
-  ///   - now: the current time, which rows are marked with.
   public init(
-    _ configuration: SiteConfiguration, _ workspace: some FavoritesWorkspace, log: ProblemLog,
+    _ configuration: SiteConfiguration, _ workspace: some TableWorkspace, log: ProblemLog,
     now: @escaping @Sendable () -> Date
   ) {
     self.configuration = configuration
@@ -35,7 +38,7 @@ public struct FavoritesEditor: Sendable {
   /// The list.
   ///
   /// Unreadable rows are reported.
-  public func list() throws(Problem) -> Favorites { try file().reading.favorites }
+  public func list() throws(Problem) -> Favorites { try table.file().reading.table }
 
   /// Sets the note of a photo.
   ///
@@ -49,7 +52,7 @@ public struct FavoritesEditor: Sendable {
   public func edit(_ name: String, note: String) async throws(Problem) -> Favorite {
     try await changing { list throws(Problem) in
       guard let position = position(of: name, in: list) else { throw unlisted(name, in: list) }
-      var row = list.rows[position].favorite
+      var row = list.rows[position].cells
       row[.note] = note
       list.replace(position, with: row)
       return row
@@ -66,7 +69,7 @@ public struct FavoritesEditor: Sendable {
           log.add(unlisted(name, in: list))
           return nil
         }
-        let row = list.rows[position].favorite
+        let row = list.rows[position].cells
         list.remove(at: position)
         return row
       }
@@ -77,40 +80,17 @@ public struct FavoritesEditor: Sendable {
 // MARK: The file
 
 extension FavoritesEditor {
-  func file() throws(Problem) -> FavoritesFile {
-    let file = try FavoritesFile(
-      configuration.favoritesFile, name: configuration.favorites,
-      photo: ProviderRegistry.photo(on:))
-    file.reading.problems.forEach(log.add)
-    return file
-  }
-
   /// Changes the list, while no other command does.
   private func changing<Value>(
     _ change: (inout Favorites) throws(Problem) -> Value
   ) async throws(Problem) -> Value {
     try await workspace.withStore { store throws(Problem) in
-      let file = try file()
-      var list = file.reading.favorites
+      let file = try table.file()
+      var list = file.reading.table
       let value = try change(&list)
-      try save(list, to: file, store)
+      try table.save(list, to: file, store)
       return value
     }
-  }
-
-  /// Writes the list if it has changed, and remembers what was written.
-  ///
-  /// Returns whether it was written.
-  @discardableResult
-  func save(_ list: Favorites, to file: FavoritesFile, _ store: Store) throws(Problem) -> Bool {
-    guard list != file.reading.favorites else { return false }
-    try file.save(list)
-    try records(store).note(list, as: .written)
-    return true
-  }
-
-  func records(_ store: Store) -> FavoritesRecords {
-    FavoritesRecords(manifest: workspace.manifest, store: store)
   }
 
   /// The position of a photo in the list, by `provider:id` or the address of its page.
@@ -122,11 +102,11 @@ extension FavoritesEditor {
     } else {
       row[.pageURL] = name
     }
-    return FavoritesIndex(list).row(of: row)
+    return TableIndex(list).row(of: row)
   }
 
   private func unlisted(_ name: String, in list: Favorites) -> Problem {
-    let names = list.rows.prefix(10_000).compactMap { $0.favorite.identity?.description }
+    let names = list.rows.prefix(10_000).compactMap { $0.cells.identity?.description }
     let near = nearest(to: name, in: names)
     return Problem(
       .error, "favorites.not-listed", "\(name.printable) is not on the list",

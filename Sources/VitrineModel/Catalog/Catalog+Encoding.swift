@@ -81,6 +81,13 @@ extension Photo {
       for name in notes.people { bytes.append(text: name) }
       bytes.append(count: notes.rating ?? 0)
       notes.credentials.encode(into: &bytes) { $1.append(text: $0.issuer) }
+      // The position shows in the order of photos alone.
+      notes.credit.encode(into: &bytes) { $1.append(text: $0) }
+      bytes.append(count: notes.fields.count)
+      for (name, text) in notes.fields.sorted(by: { $0.key < $1.key }) {
+        bytes.append(text: name)
+        bytes.append(text: text)
+      }
     }
     facts.video.encode(into: &bytes) { video, bytes in
       bytes.append(contentsOf: video.digest.bytes)
@@ -89,7 +96,7 @@ extension Photo {
       bytes.append(video.isLive ? 1 : 0)
     }
     favorite.encode(into: &bytes) { row, bytes in
-      for column in Favorite.Column.allCases { bytes.append(text: row[column]) }
+      for column in TableRow.Columns.favorites.inOrder { bytes.append(text: row[column]) }
     }
   }
 }

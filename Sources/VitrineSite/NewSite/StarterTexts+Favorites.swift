@@ -5,7 +5,7 @@ import VitrineModel
 
 extension StarterTexts {
   var favorites: [UInt8] {
-    Favorites.header + Favorites.lines(of: hasSamples ? Self.picks : [])
+    Favorites.header() + Favorites.lines(of: hasSamples ? Self.picks : [])
   }
 
   private static let picks = [

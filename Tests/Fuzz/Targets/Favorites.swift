@@ -1,11 +1,11 @@
-// Favorites lists: a list that is written and read again must be the same.
+// Favorites and metadata: a table that is written and read again must be the same.
 
 import VitrineFavorites
 import VitrineModel
 
 /// The rows without trailing empty cells: missing and empty cells are equal.
-private func rows(of reading: ParsedFavorites) -> [Favorite] {
-  reading.favorites.rows.map(\.favorite).map { row in
+private func rows(of reading: ParsedTable) -> [Favorite] {
+  reading.table.rows.map(\.cells).map { row in
     var row = row
     while row.extras.last == "" { row.extras.removeLast() }
     return row
@@ -13,13 +13,17 @@ private func rows(of reading: ParsedFavorites) -> [Favorite] {
 }
 
 func fuzzFavorites(_ bytes: [UInt8]) {
-  guard let reading = try? ParsedFavorites(bytes, file: "favorites.csv") else { return }
-  let written = reading.favorites.csv
-  guard let again = try? ParsedFavorites(written, file: "favorites.csv") else {
+  for kind in CuratedTable.Kind.allCases { fuzz(bytes, as: kind) }
+}
+
+private func fuzz(_ bytes: [UInt8], as kind: CuratedTable.Kind) {
+  guard let reading = try? ParsedTable(bytes, kind, file: "table.csv") else { return }
+  let written = reading.table.csv
+  guard let again = try? ParsedTable(written, kind, file: "table.csv") else {
     fatalError("what was written cannot be read")
   }
   claim(again.problems.isEmpty, "what was written has faults: \(again.problems)")
-  claim(again.favorites.csv == written, "the second time it is written otherwise")
+  claim(again.table.csv == written, "the second time it is written otherwise")
   let before = rows(of: reading)
   claim(before == rows(of: again), "a row is not what it was")
   // Without quotes, separators alone delimit cells.

@@ -76,7 +76,7 @@ struct ImportTests {
       try edit(site, "favorites.csv", ",a", ",ours")
       try edit(site, "out.csv", ",a", ",theirs")
       let imported = try await editor.take(site.path("out.csv"))
-      let conflict = FavoritesChange.Kind.conflict(.known(.note), ours: "ours", theirs: "theirs")
+      let conflict = TableChange.Kind.conflict(.known(.note), ours: "ours", theirs: "theirs")
       #expect(imported.changes.map(\.kind) == [conflict])
       #expect(imported.changes.first?.line == 2)
       #expect(try editor.rows().map(\.note) == ["ours", "b", "c"])
@@ -337,7 +337,7 @@ struct PersonImportTests {
 
   private func gone(_ site: CuratedSite) throws -> [String: String] {
     let list = try site.editor().editor.list()
-    let marks = list.rows.map(\.favorite).map { ($0.photo?.description ?? "", list.goneSince($0)) }
+    let marks = list.rows.map(\.cells).map { ($0.photo?.description ?? "", list.goneSince($0)) }
     return Dictionary(uniqueKeysWithValues: marks.filter { !$0.1.isEmpty })
   }
 

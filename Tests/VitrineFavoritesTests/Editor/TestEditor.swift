@@ -12,7 +12,7 @@ struct TestEditor: Sendable {
   let editor: FavoritesEditor
   let log: ProblemLog
 
-  func rows() throws -> [Favorite] { try editor.list().rows.map(\.favorite) }
+  func rows() throws -> [Favorite] { try editor.list().rows.map(\.cells) }
   func photos() throws -> [String] { try rows().compactMap(\.identity?.description) }
 
   @discardableResult
@@ -24,14 +24,14 @@ struct TestEditor: Sendable {
   }
 
   @discardableResult
-  func take(_ file: String, isDry: Bool = false) async throws -> FavoritesEditor.Imported {
+  func take(_ file: String, isDry: Bool = false) async throws -> TableImport {
     try await editor.importList(.file(file), isDry: isDry, NoProgress())
   }
 
   @discardableResult
   func takeFavorites(
     of user: String = "ada", isDry: Bool = false
-  ) async throws -> FavoritesEditor.Imported {
+  ) async throws -> TableImport {
     try await editor.importList(.person(user, provider: "flickr"), isDry: isDry, NoProgress())
   }
 

@@ -124,11 +124,11 @@ struct PublishedListTests {
       try site.site.tree.write("Photos/deep/tide.jpg", TinyImage.jpeg("tide"))
       let report = await site.build()
       #expect(report.problems.isEmpty, "\(report.problems)")
-      let all = try site.published("photos.csv").rows.compactMap(\.favorite.photo?.description)
+      let all = try site.published("photos.csv").rows.compactMap(\.cells.photo?.description)
       #expect(all.count == report.counts.photos && Set(all).count == all.count, "\(all)")
       #expect(try site.photos(of: "sea").count == 2)
       let albums = try site.published("sets/albums/photos.csv").rows
-      let held = albums.compactMap(\.favorite.photo?.description)
+      let held = albums.compactMap(\.cells.photo?.description)
       #expect(!held.isEmpty && Set(held).isSubset(of: all))
     }
   }
@@ -137,7 +137,7 @@ struct PublishedListTests {
     try await CuratedSite.with("provider,id\ncommons,101\nfolder,beach.jpg\n") {
       site async throws in
       await site.build()
-      let rows = try site.published("photos.csv").rows.map(\.favorite)
+      let rows = try site.published("photos.csv").rows.map(\.cells)
       let commons = try #require(rows.first { $0.photo?.provider == "commons" })
       #expect(commons.title == "Photo 101" && commons.author == "Ada")
       #expect(commons[.license] == "cc-by-sa-4.0")
@@ -163,7 +163,7 @@ struct PublishedListTests {
       let report = await site.build()
       #expect(report.isPublished && report.counts.photos == titles.count, "\(report.problems)")
       for path in ["photos.csv", "sets/sea/photos.csv"] {
-        let rows = try site.published(path).rows.map(\.favorite)
+        let rows = try site.published(path).rows.map(\.cells)
         #expect(rows.count == titles.count)
         for row in rows {
           let page = try site.page("flickr/\(row[.id])")

@@ -1,0 +1,150 @@
+// The `vitrine favorites` commands that show the list or change single rows.
+
+import ArgumentParser
+import Foundation
+import VitrineFavorites
+import VitrineModel
+import VitrineSite
+
+/// The command `vitrine favorites list`.
+struct ListFavorites: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Prints the list, one photo per line, with its note.")
+
+  @OptionGroup var options: TableOptions
+
+  func run() async throws {
+    try await options.run { (editor: FavoritesEditor, console) throws(Problems) in
+      let list = try collectingProblems { () throws(Problem) in try editor.list() }
+      return console.printed(
+        list.rows.map { row in
+          let gone = list.goneSince(row.cells)
+          return row.cells.line + (gone.isEmpty ? "" : "\tgone since \(gone.printable)")
+        })
+    }
+  }
+}
+
+/// The command `vitrine favorites add`.
+struct AddFavorites: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Adds photos by `provider:id` or by the address of a photo, author or album.",
+    discussion: """
+      Fills in title, author, license and the other columns from the photo's service or the folder.
+      """)
+
+  @OptionGroup var options: TableOptions
+
+  @Argument(help: "A photo, such as flickr:4711, or an address from the browser.")
+  var photos: [String]
+
+  func run() async throws {
+    let photos = photos
+    try await options.run { (editor: FavoritesEditor, console) throws(Problems) in
+      let added = try await ProgressLine.showing(console) { (progress) throws(Problems) in
+        try await collectingProblems { () async throws(Problem) in
+          try await editor.add(photos, progress)
+        }
+      }
+      console.say(
+        "\(added.rows.count) added, \(added.completed.count) completed, "
+          + "\(added.known) already listed")
+      return console.printed((added.rows + added.completed).map(\.line))
+    }
+  }
+}
+
+/// The command `vitrine favorites edit`.
+struct EditFavorite: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Changes the note of a photo, which becomes its caption.")
+
+  @OptionGroup var options: TableOptions
+
+  @Argument(help: "The photo as `provider:id`, or the address of its page.")
+  var photo: String
+
+  @Option(
+    parsing: .unconditional,
+    help: "The new note; an empty text removes it.")
+  var note: String
+
+  func run() async throws {
+    let (photo, note) = (photo, note)
+    try await options.run { (editor: FavoritesEditor, console) throws(Problems) in
+      let row = try await collectingProblems { () async throws(Problem) in
+        try await editor.edit(photo, note: note)
+      }
+      return console.printed([row.line])
+    }
+  }
+}
+
+/// The command `vitrine favorites remove`.
+struct RemoveFavorites: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Removes photos from the list.")
+
+  @OptionGroup var options: TableOptions
+
+  @Argument(help: "The photos as `provider:id`, or the addresses of their pages.")
+  var photos: [String]
+
+  func run() async throws {
+    let photos = photos
+    try await options.run { (editor: FavoritesEditor, console) throws(Problems) in
+      let rows = try await collectingProblems { () async throws(Problem) in
+        try await editor.remove(photos)
+      }
+      guard !rows.isEmpty else { return .failed }
+      console.say("\(rows.count) removed")
+      return console.printed(rows.map(\.line))
+    }
+  }
+}
+
+/// The command `vitrine favorites export`.
+struct ExportFavorites: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Writes the list or a part of it as CSV.")
+
+  @OptionGroup var options: TableOptions
+
+  @Argument(
+    help: "The file to write, or `-` for standard output.", completion: .file(extensions: ["csv"]))
+  var file = "-"
+
+  @Option(help: "Only photos in this set of the published site.")
+  var set: String?
+
+  @Option(help: "Only photos by this author: a name or the address of a profile.")
+  var author: String?
+
+  @Option(help: "Only photos with this tag.")
+  var tag: String?
+
+  @Option(help: "Only photos under this license, such as cc-by or cc-by-4.0.")
+  var license: String?
+
+  func run() async throws {
+    let filter = FavoritesFilter(set: set, author: author, tag: tag, license: license)
+    let file = file
+    try await options.run { (editor: FavoritesEditor, console) throws(Problems) in
+      try await console.export(to: file) { () async throws(Problem) in
+        try await editor.export(filter)
+      } _: { (file) async throws(Problem) in
+        try await editor.export(filter, to: file)
+      }
+    }
+  }
+}
+
+extension Favorite {
+  /// The photo's identifier, title, author and note, separated by tabs.
+  var line: String {
+    let name = identity?.description ?? ""
+    let what = [title, author].filter { !$0.isEmpty }.joined(separator: ", ")
+    return [name, what, note].map(\.printable).joined(separator: "\t")
+  }
+}

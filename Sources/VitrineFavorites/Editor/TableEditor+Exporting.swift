@@ -1,0 +1,61 @@
+// What exports of all tables share: where they may be written, and the photos of a set.
+
+import Foundation
+import VitrineConfig
+import VitrineModel
+import VitrineStore
+
+extension TableEditor {
+  /// Returns where an export is written.
+  ///
+  /// A link is followed; a pipe or a device is written directly.
+  ///
+  /// - Throws: `usage.bad-destination` if this would replace the table itself, or a folder.
+  func destination(_ path: String) throws(Problem) -> WriteTarget {
+    guard let destination = try WriteTarget(path) else { throw .badDestination(path, kind) }
+    guard case .file(let place) = destination else { return destination }
+    let isOurs = try place.path == ResolvedPath(self.path).path
+    guard !isOurs, place.status == nil || path.lowercased().hasSuffix(".csv") else {
+      throw .badDestination(path, kind)
+    }
+    return destination
+  }
+}
+
+extension SiteConfiguration {
+  /// Returns whether a row names a photo of a set.
+  ///
+  /// The published site has the contents of a set as a list, so no service is asked. A set of a list
+  /// is that list.
+  func isIn(_ slug: String) throws(Problem) -> (TableRow) -> Bool {
+    guard let set = sets.first(where: { $0.slug == slug }) else {
+      throw .badFilter(
+        "--set", "there is no set \(slug.printable)", nearest(to: slug, in: sets.map(\.slug)))
+    }
+    let path: String
+    if case .list(let name) = set.selection {
+      path = self.path(of: name)
+    } else {
+      path = "\(outputDirectory)/sets/\(slug)/photos.csv"
+      guard FileManager.default.fileExists(atPath: path) else { throw .unbuilt(slug) }
+    }
+    let listed = try TableFile(path, name: path).reading.table
+    let index = TableIndex(listed)
+    return { index.row(of: $0) != nil }
+  }
+}
+
+extension Problem {
+  fileprivate static func badDestination(_ path: String, _ kind: CuratedTable.Kind) -> Problem {
+    Problem(
+      .error, "usage.bad-destination", "the \(kind.noun) cannot be exported to this path",
+      at: .file(path),
+      help: "name a new file, or a .csv file other than the \(kind.noun) itself")
+  }
+
+  fileprivate static func unbuilt(_ slug: String) -> Problem {
+    Problem(
+      .error, "favorites.unbuilt", "the contents of the set “\(slug)” are not known yet",
+      at: .setting("--set"), help: "build the site first: vitrine build")
+  }
+}

@@ -1,0 +1,142 @@
+// What the commands of all tables share: a table is read, merged with one that comes in, and written
+// completely or not at all.
+
+public import VitrineModel
+import VitrineProviders
+import VitrineStore
+
+/// Reads, merges and writes one table of a site.
+struct TableEditor: Sendable {
+  let kind: CuratedTable.Kind
+  /// The absolute path of the table.
+  let path: String
+  /// The table as site.yml names it.
+  let name: String
+  let workspace: any TableWorkspace
+  let log: ProblemLog
+
+  /// Reads the table.
+  ///
+  /// Unreadable rows are reported.
+  func file() throws(Problem) -> TableFile {
+    let file = try TableFile(path, kind, name: name, photo: ProviderRegistry.photo(on:))
+    file.reading.problems.forEach(log.add)
+    return file
+  }
+
+  /// Reads a table that comes in.
+  func incoming(_ path: String) throws(Problem) -> ParsedTable {
+    let file = try TableFile(path, kind, name: path, photo: ProviderRegistry.photo(on:))
+    guard file.exists else { throw .missing(path, kind) }
+    file.reading.problems.forEach(log.add)
+    return file.reading
+  }
+
+  /// Writes the table if it has changed, and remembers what was written.
+  ///
+  /// Returns whether it was written.
+  @discardableResult
+  func save(_ table: CuratedTable, to file: TableFile, _ store: Store) throws(Problem) -> Bool {
+    guard table != file.reading.table else { return false }
+    try file.save(table)
+    try records(store).note(table, as: .written)
+    return true
+  }
+
+  func records(_ store: Store) -> TableRecords {
+    TableRecords(kind, manifest: workspace.manifest, store: store)
+  }
+}
+
+// MARK: Imports
+
+/// A table that came in, merged with the one on the disk and not written yet.
+struct PendingImport {
+  let file: TableFile
+  let incoming: CuratedTable
+  let changes: [TableChange]
+  /// The table to write.
+  var merged: CuratedTable
+  /// Whether nothing is known of earlier versions.
+  let isFirst: Bool
+}
+
+extension TableEditor {
+  /// Merges a table that comes in with the one on the disk.
+  func merged(
+    _ incoming: CuratedTable, into file: TableFile, _ store: Store
+  ) throws(Problem) -> PendingImport {
+    let current = file.reading.table
+    // A missing table was lost, not emptied: all of it may come back.
+    let bases = file.exists ? try records(store).memories() : []
+    if bases.isEmpty, !current.rows.isEmpty { log.add(.noMemory(kind)) }
+    let merge = TableMerge(bases: bases, current: current, incoming: incoming)
+    return PendingImport(
+      file: file, incoming: incoming, changes: merge.changes, merged: merge.merged,
+      isFirst: bases.isEmpty)
+  }
+
+  /// Takes a table that comes in instead of the one on the disk.
+  ///
+  /// - Throws: A problem if the table that comes in has rows that cannot be read.
+  func replaced(
+    _ incoming: ParsedTable, named name: String, in file: TableFile
+  ) throws(Problem) -> PendingImport {
+    guard incoming.lossLines.isEmpty else { throw .wouldLose(incoming.lossLines, name, kind) }
+    return PendingImport(
+      file: file, incoming: incoming.table,
+      changes: TableReplacement(of: file.reading.table, by: incoming.table).changes,
+      merged: incoming.table, isFirst: false)
+  }
+
+  /// Writes what an import made of the table, and remembers both.
+  func write(_ pending: PendingImport, _ store: Store) throws(Problem) {
+    let isWritten = try save(pending.merged, to: pending.file, store)
+    let records = records(store)
+    if isWritten, pending.changes.allSatisfy(\.isEdit) {
+      try records.noteThatImportIsContained()
+    } else if pending.isFirst || !pending.changes.isEmpty {
+      try records.note(pending.incoming, as: .imported)
+    }
+  }
+}
+
+/// The result of an import, or of a dry run.
+public struct TableImport: Sendable {
+  /// What changed, in the order of the imported rows.
+  public let changes: [TableChange]
+  /// Photos of the table that their service no longer has.
+  ///
+  /// Their rows are marked and stay.
+  public let gone: [Photo.ID]
+  /// How many rows the table had.
+  public let before: Int
+  /// How many rows were imported.
+  public let incoming: Int
+
+  init(_ pending: PendingImport, gone: [Photo.ID] = []) {
+    changes = pending.changes
+    self.gone = gone
+    before = pending.file.reading.table.rows.count
+    incoming = pending.incoming.rows.count
+  }
+}
+
+extension Problem {
+  fileprivate static func noMemory(_ kind: CuratedTable.Kind) -> Problem {
+    let winners = kind == .favorites ? "imported notes and tags win" : "imported texts win"
+    return Problem(
+      .note, kind.code("no-memory"),
+      "the last version of the \(kind.noun) is unknown: if the two differ, \(winners), and "
+        + "everything else stays",
+      help: kind == .favorites
+        ? "keep the cache folder or the published site between commands"
+        : "keep the cache folder between commands")
+  }
+
+  fileprivate static func missing(_ path: String, _ kind: CuratedTable.Kind) -> Problem {
+    Problem(
+      .error, kind.code("no-file"), "the file does not exist", at: .file(path),
+      help: "name the \(kind.noun) to import")
+  }
+}

@@ -1,0 +1,135 @@
+// The curated lists as a build reads them: the favorites, and the lists of sets. A list belongs to
+// its curator; a build reads it and never writes it.
+
+public import VitrineCatalog
+public import VitrineConfig
+public import VitrineModel
+import VitrineProviders
+
+extension Curation {
+  /// Reads the lists and metadata tables of a site.
+  ///
+  /// Unreadable rows are reported and skipped. `address` returns the page of a photo on the site.
+  public init(
+    of site: SiteConfiguration, _ log: ProblemLog,
+    address: @escaping @Sendable (Photo.ID) -> SitePath
+  ) throws(Problem) {
+    var lists: [String: Favorites] = [:]
+    for (name, list) in Self.lists(of: site, log) { lists[name] = try list.get() }
+    self.init(
+      favorites: lists[site.favorites] ?? Favorites(), lists: lists,
+      metadata: try PhotoMetadata(of: site, log, address: address))
+  }
+
+  /// Returns what would stop a build.
+  ///
+  /// Rows that it would skip are reported.
+  public static func problems(of site: SiteConfiguration, _ log: ProblemLog) -> [Problem] {
+    lists(of: site, log).flatMap(\.list.problems) + PhotoMetadata.problems(of: site, log)
+  }
+
+  /// The favorites first, then the lists in the order of the sets.
+  private static func lists(
+    of site: SiteConfiguration, _ log: ProblemLog
+  ) -> [(name: String, list: Result<Favorites, Problem>)] {
+    var files = [(name: site.favorites, file: file(site.favorites, of: site, log))]
+    for set in site.sets {
+      guard case .list(let name) = set.selection else { continue }
+      if !files.contains(where: { $0.name == name }) {
+        files.append((name, file(name, of: site, log)))
+      }
+      guard let place = files.firstIndex(where: { $0.name == name }),
+        case .success(let file) = files[place].file, !file.exists
+      else { continue }
+      // The favorites have no file before the first photo is added.
+      if name == site.favorites {
+        log.add(.missingFavorites(name, set))
+      } else {
+        files[place].file = .failure(.missingList(name, set))
+      }
+    }
+    return files.map { name, file in
+      (name, file.map { bounded($0.reading.table, in: name, log) })
+    }
+  }
+
+  /// Limits texts to what pages can show.
+  ///
+  /// The file itself keeps every text.
+  private static func bounded(
+    _ list: Favorites, in name: String, _ log: ProblemLog
+  ) -> Favorites {
+    var bounded = list
+    var lines: [Int] = []
+    for (position, row) in list.rows.enumerated() where row.cells.isEndless {
+      bounded.replace(position, with: row.cells.bounded())
+      lines.append(row.line ?? position + 2)
+    }
+    if let first = lines.first { log.add(.endlessCells(in: name, lines: lines, first)) }
+    return bounded
+  }
+
+  private static func file(
+    _ name: String, of site: SiteConfiguration, _ log: ProblemLog
+  ) -> Result<TableFile, Problem> {
+    Result { () throws(Problem) in
+      let file = try TableFile(
+        site.path(of: name), name: name, photo: ProviderRegistry.photo(on:))
+      file.reading.problems.forEach(log.add)
+      if file.reading.favorites.rows.isEmpty, let line = file.reading.badLines.first {
+        throw .noReadableRow(name, line)
+      }
+      return file
+    }
+  }
+}
+
+extension Favorite {
+  /// The most bytes of one cell.
+  ///
+  /// Ids are compared and never cut.
+  private static let longest = 20_000
+  private static let texts = Columns.favorites.subtracting(.identity).inOrder
+
+  fileprivate var isEndless: Bool {
+    Self.texts.contains { self[$0].utf8.count > Self.longest }
+  }
+
+  fileprivate func bounded() -> Favorite {
+    var row = self
+    for column in Self.texts where self[column].utf8.count > Self.longest {
+      row[column] = self[column].prefix(bytes: Self.longest) + "…"
+    }
+    return row
+  }
+}
+
+extension Problem {
+  fileprivate static func endlessCells(in name: String, lines: [Int], _ first: Int) -> Problem {
+    let more = lines.count > 1 ? " and in \(lines.count - 1) more" : ""
+    return Problem(
+      .warning, "favorites.text-cut",
+      "a cell in line \(first)\(more) is too long; pages show its beginning",
+      at: .file(name, line: first), help: "shorten the cell; the file keeps the whole text")
+  }
+
+  fileprivate static func missingFavorites(_ name: String, _ set: PhotoSet) -> Problem {
+    Problem(
+      .warning, "favorites.no-list",
+      "the set “\(set.slug)” shows \(name.printable), which does not exist", at: set.place,
+      help: "add a first photo: vitrine favorites add folder:beach.jpg")
+  }
+
+  fileprivate static func missingList(_ name: String, _ set: PhotoSet) -> Problem {
+    Problem(
+      .error, "favorites.no-list",
+      "the set “\(set.slug)” shows \(name.printable), which does not exist", at: set.place,
+      help: "check the spelling, or save a list there: vitrine favorites export \(name.printable)")
+  }
+
+  fileprivate static func noReadableRow(_ name: String, _ line: Int) -> Problem {
+    Problem(
+      .error, "favorites.no-row", "no row of this list can be read",
+      at: .file(name, line: line), help: "fix its rows, or remove it from site.yml")
+  }
+}

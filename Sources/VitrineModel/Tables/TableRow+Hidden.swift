@@ -1,0 +1,29 @@
+// The column that decides what is published. Whatever is not a clear no hides the photo: a photo that
+// is missing is noticed, and a photo that should be private cannot be taken back.
+
+extension TableRow {
+  /// What the cell `hidden` says.
+  public enum Visibility: Hashable, Sendable {
+    /// The row says nothing.
+    case unstated
+    /// A clear no, or `-`.
+    case shown
+    /// A clear yes.
+    case hidden
+    /// A text that is neither, which hides the photo.
+    case unclear
+  }
+
+  /// Whether the photo is left out of the site.
+  public var visibility: Visibility { Self.visibility(self[.hidden]) }
+
+  /// Returns what the text of a cell says.
+  public static func visibility(_ text: String) -> Visibility {
+    switch ExactText(text).trimmed.text.lowercased() {
+    case "": .unstated
+    case "no", "n", "false", "off", "0", "-": .shown
+    case "yes", "y", "true", "on", "1", "x": .hidden
+    default: .unclear
+    }
+  }
+}
