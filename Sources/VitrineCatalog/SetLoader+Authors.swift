@@ -42,7 +42,8 @@ extension SetLoader {
           try await provider.photos(of: author.id.id, query, after: nil).photos.prefix(most))
       }
     }
-    return found.compactMap(\.self).flatMap(\.self).filter { !exclusions.cover($0) }
+    return found.compactMap(\.self).flatMap(\.self).compactMap(curation.metadata.applied)
+      .filter { !exclusions.cover($0) }
   }
 
   private static func subject(_ author: Author) -> String { "author \(author.id.id)" }

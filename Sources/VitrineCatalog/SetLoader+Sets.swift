@@ -140,11 +140,19 @@ extension SetLoader {
   ) async throws(ProviderError) -> [Photo] {
     var paging = Paging(of: request)
     repeat {
-      try paging.add(try await ask(paging.cursor))
+      try paging.add(curated(try await ask(paging.cursor), of: request.set))
       progress(.photos(paging.count, of: request.set))
     } while paging.hasMore
     if paging.isCut { report(.searchEnded(request.set, after: paging.readCount)) }
-    return paging.result
+    return request.set.sort == .given && !isLocal(request.set)
+      ? PhotoOrder.placed(paging.result) : paging.result
+  }
+
+  /// Returns a page of a service with its photos as the curator describes them.
+  ///
+  /// Providers on this machine do that themselves.
+  private func curated(_ page: PhotoPage, of set: PhotoSet) -> PhotoPage {
+    isLocal(set) ? page : page.map(curation.metadata.applied)
   }
 
   /// Returns the provider with the needed capability.

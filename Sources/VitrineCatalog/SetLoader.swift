@@ -57,6 +57,8 @@ public struct SetLoader: Sendable {
     options: [String: ProviderOptions], services: ProviderServices, fetcher: Fetcher,
     progress: @escaping @Sendable (LoadProgress) -> Void
   ) throws(Problem) {
+    var services = services
+    services.curate = curation.metadata.applied
     let sources = RecordingProviders(options: options, services: services, fetcher: fetcher)
     var localProviders: [String: any Provider] = [:]
     for type in ProviderRegistry.all {
@@ -207,7 +209,7 @@ public struct SetLoader: Sendable {
     return loaded
   }
 
-  private func isLocal(_ set: PhotoSet) -> Bool {
+  func isLocal(_ set: PhotoSet) -> Bool {
     set.provider.map { localProviders[$0] != nil } ?? true
   }
 }

@@ -45,4 +45,9 @@ public struct PhotoPage: Sendable {
     self.isSorted = isSorted
     self.mayRepeat = mayRepeat
   }
+
+  /// Returns the page with each photo replaced, or left out if it becomes nil.
+  public func map(_ change: (Photo) -> Photo?) -> PhotoPage {
+    PhotoPage(photos.compactMap(change), next: next, isSorted: isSorted, mayRepeat: mayRepeat)
+  }
 }

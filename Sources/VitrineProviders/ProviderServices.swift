@@ -34,7 +34,11 @@ public struct ProviderServices: Sendable {
   ///
   /// Most error statuses are returned, not thrown, so that the provider can explain them. For JSON
   /// use `ProviderServices.json(_:as:of:explain:)`, which also decodes the answer.
-  public let send: @Sendable (APICall) async throws(FetchError) -> ServiceResponse
+  public private(set) var send: @Sendable (APICall) async throws(FetchError) -> ServiceResponse
+  /// Returns a photo as the curator of the site describes it; nil if it is left out.
+  ///
+  /// Only local providers need it.
+  public var curate: @Sendable (Photo) -> Photo? = { $0 }
   /// Reports a problem that does not stop the provider, such as one photo that is left out.
   public let report: @Sendable (Problem) -> Void
   /// Reports how many local files have been read, and of how many.
@@ -70,12 +74,9 @@ public struct ProviderServices: Sendable {
   public func sending(
     _ send: @escaping @Sendable (APICall) async throws(FetchError) -> ServiceResponse
   ) -> ProviderServices {
-    ProviderServices(
-      imageReader: imageReader, videoReader: videoReader, photoCache: photoCache,
-      directory: directory,
-      excludedPaths: excludedPaths, workers: workers,
-      renditionEdges: renditionEdges, publishesOriginals: publishesOriginals, send: send,
-      report: report, progress: progress)
+    var services = self
+    services.send = send
+    return services
   }
 
   /// A function that fails for every call: the `send` of providers on this machine.

@@ -39,7 +39,9 @@ extension Site {
       problems += sourceProblems(of: site, log)
     }
     problems += folders
-    if reading.isSure(of: ["favorites", "sets"]) { problems += Curation.problems(of: site, log) }
+    if reading.isSure(of: ["favorites", "fields", "metadata", "sets"]) {
+      problems += Curation.problems(of: site, log)
+    }
     (site.notices + languageNotice(of: site, in: environment)).forEach(log.add)
     guard problems.isEmpty else { throw Problems(problems) }
     if site.address == nil { log.add(.noAddress(site.file)) }

@@ -8,6 +8,7 @@ import VitrineFavorites
 import VitrineFetch
 import VitrineImages
 import VitrineModel
+import VitrinePages
 import VitrineProviders
 import VitrinePublish
 import VitrineStore
@@ -29,13 +30,21 @@ extension Site {
     if session.options.usesCache { try keepRecords(in: session.store) }
     // Templates compile while photos are loaded: neither needs the other.
     _ = session.renderer(of: theme)
-    let curation = try Curation(of: configuration, log)
+    let curation = try curation
     let loader = try loader(curation, session)
     let prefetch = prefetch(session)
     let catalog = try await load(loader, downloader(session, prefetch), session)
     try await refuseOtherSite(session)
+    curation.metadata.problems(beside: catalog.photos).forEach(log.add)
     session.stopwatch.lap(.fetch)
     return LoadedCatalog(catalog: catalog, curation: curation, loader: loader, prefetch: prefetch)
+  }
+
+  /// The lists and metadata tables of the site.
+  var curation: Curation {
+    get throws(Problem) {
+      try Curation(of: configuration, log) { SitePath(of: $0, digest: { Store.digest(of: $0) }) }
+    }
   }
 
   /// Records facts about the theme and the machine's libvips for the next build.

@@ -36,10 +36,11 @@ extension SetRecord {
     let own = services.own.map(\.description).sorted()
     // If the favorites have other tags, the set has other photos.
     let tags = set.selection == .featured ? curation.queriedTags.map(\.name).description : ""
+    let leftOut = curation.metadata.leftOut.joined(separator: " ")
     let text =
       "\(set.provider ?? "") \(set.selection) \(set.limit ?? 0) \(set.licenses.map(\.text)) "
       + "\(services.licenses.otherwise) \(decisions) \(own)\(tags)"
-      + "\(set.narrowing)\(related)\(configuration.exclusions)"
+      + "\(set.narrowing)\(related)\(configuration.exclusions)\(leftOut)"
     return Store.digest(of: Array(text.utf8))
   }
 }

@@ -8,6 +8,8 @@ import VitrineProviders
 public struct Curation: Sendable {
   /// The favorites list.
   public let favorites: Favorites
+  /// The facts from the metadata tables.
+  public let metadata: PhotoMetadata
   /// The lists, by the file names in site.yml.
   let lists: [String: Favorites]
   /// The tags of the favorites, the most common first, then in the order of the list.
@@ -19,35 +21,42 @@ public struct Curation: Sendable {
   ///
   /// `lists` are the lists that sets name, by their file names in site.yml; the favorites may be
   /// one of them.
-  public init(favorites: Favorites, lists: [String: Favorites] = [:]) {
+  public init(
+    favorites: Favorites, lists: [String: Favorites] = [:], metadata: PhotoMetadata = .none
+  ) {
     self.favorites = favorites
+    self.metadata = metadata
     self.lists = lists
     tags = Self.tags(of: favorites)
     let all = [favorites] + lists.sorted { $0.key < $1.key }.map(\.value)
-    let noted: [(Photo.ID, String)] = all.flatMap(\.rows).map(\.favorite).compactMap { row in
+    let noted: [(Photo.ID, String)] = all.flatMap(\.rows).map(\.cells).compactMap { row in
       row.note.isEmpty ? nil : row.name.map { ($0, row.note) }
     }
     notes = Dictionary(noted) { first, _ in first }
-    let chosen = favorites.rows.map(\.favorite).compactMap { row in row.name.map { ($0, row) } }
+    let chosen = favorites.rows.map(\.cells).compactMap { row in row.name.map { ($0, row) } }
     choices = Dictionary(chosen) { first, _ in first }
   }
 
   /// The providers of the photos in the lists.
   public var providers: Set<String> {
-    Set(([favorites] + lists.values).flatMap(\.rows).compactMap { $0.favorite.name?.provider })
+    Set(([favorites] + lists.values).flatMap(\.rows).compactMap { $0.cells.name?.provider })
   }
 
   /// The curation of a site without lists.
   public static let none = Curation(favorites: Favorites())
 
-  /// Returns the curator's note on a photo; nil if there is none.
-  public func note(on photo: Photo) -> String? { Self.entry(of: photo, in: notes) }
-
-  /// Returns the photo's row in the favorites, without the columns that Vitrine does not know.
-  public func favorite(of photo: Photo) -> Favorite? {
-    var row = Self.entry(of: photo, in: choices)
-    row?.extras = []
-    return row
+  /// Returns a photo with its row in the favorites, and the curator's note as its caption; nil if the
+  /// metadata leaves it out.
+  public func applied(to photo: Photo) -> Photo? {
+    guard !metadata.leavesOut(photo) else { return nil }
+    var photo = photo
+    if var row = Self.entry(of: photo, in: choices) {
+      // Columns that Vitrine does not know are the curator's own.
+      row.extras = []
+      photo.favorite = row
+    }
+    if let note = Self.entry(of: photo, in: notes) { photo.caption = RichText(note) }
+    return photo
   }
 
   /// Returns the entry of a photo by its id, or else by the id in the address of its page.
@@ -65,7 +74,7 @@ public struct Curation: Sendable {
   private static func tags(of list: Favorites) -> [Tag] {
     var counts: [Tag: Int] = [:]
     var met: [Tag] = []
-    for tag in list.rows.lazy.flatMap(\.favorite.tags) {
+    for tag in list.rows.lazy.flatMap(\.cells.tags) {
       if counts.updateValue((counts[tag] ?? 0) + 1, forKey: tag) == nil { met.append(tag) }
     }
     let ranked = met.enumerated().sorted { a, b in

@@ -16,9 +16,11 @@ extension SetLoader {
     let known = Dictionary(known.flatMap { photo in photo.names.map { ($0, photo) } }) { a, _ in a }
     let finding = await find(named.map(\.id).filter { known[$0] == nil })
     reportFailures(finding, of: set)
-    for (row, id) in named where finding.gone.contains(id) { report(.gone(id, row, in: file)) }
+    for (row, id) in named where finding.gone.contains(id) && !curation.metadata.leavesOut(id) {
+      report(.gone(id, row, in: file))
+    }
     let photos = named.compactMap { known[$0.id] ?? finding.photos[$0.id] }
-    let chosen = request.chosen(from: photos.unique)
+    let chosen = request.chosen(from: photos.unique.compactMap(curation.metadata.applied))
     progress(.photos(chosen.count, of: set))
     return LoadedSet(set: set, photos: chosen)
   }
@@ -26,8 +28,8 @@ extension SetLoader {
   /// Returns the id of a row's photo.
   ///
   /// Reports a row without one.
-  private func name(of row: Favorites.Row, in file: String) -> Photo.ID? {
-    guard let id = row.favorite.name else {
+  private func name(of row: CuratedTable.Row, in file: String) -> Photo.ID? {
+    guard let id = row.cells.name else {
       report(.unknownPage(row, in: file))
       return nil
     }
@@ -65,16 +67,17 @@ extension Problem {
       help: "fix its rows, or remove the set")
   }
 
-  fileprivate static func gone(_ id: Photo.ID, _ row: Favorites.Row, in file: String) -> Problem {
+  fileprivate static func gone(_ id: Photo.ID, _ row: CuratedTable.Row, in file: String) -> Problem
+  {
     Problem(
       .warning, "favorites.gone",
-      "\(id.provider.printable) no longer has \(id.id.printable), “\(row.favorite.title.printable)”",
+      "\(id.provider.printable) no longer has \(id.id.printable), “\(row.cells.title.printable)”",
       at: .file(file, line: row.line, column: nil),
       help: "keep the row, or run: vitrine favorites remove \(id.description.printable)")
   }
 
   fileprivate static func unknownProvider(
-    _ name: String, _ row: Favorites.Row, in file: String
+    _ name: String, _ row: CuratedTable.Row, in file: String
   ) -> Problem {
     let near = nearest(to: name, in: ProviderRegistry.all.map { $0.info.name })
     return Problem(
@@ -83,10 +86,10 @@ extension Problem {
       help: near.map { "did you mean \($0)?" } ?? "run `vitrine providers` for a list")
   }
 
-  fileprivate static func unknownPage(_ row: Favorites.Row, in file: String) -> Problem {
+  fileprivate static func unknownPage(_ row: CuratedTable.Row, in file: String) -> Problem {
     Problem(
       .warning, "favorites.unknown-page",
-      "\(row.favorite[.pageURL].printable) is not the page of a photo of any provider",
+      "\(row.cells[.pageURL].printable) is not the page of a photo of any provider",
       at: .file(file, line: row.line, column: nil),
       help: "write the photo's `provider` and `id`, or remove the row")
   }

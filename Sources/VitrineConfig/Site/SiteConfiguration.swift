@@ -30,6 +30,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let cache: String
   /// The favorites list as written.
   public let favorites: String
+  /// The tables with facts about photos.
+  public internal(set) var metadata = MetadataSettings()
   /// The number of photos on a grid page.
   public let pageSize: Int
   /// The sizes, formats and quality of the renditions.

@@ -1,4 +1,4 @@
-// Checks the folders that builds write to. Publishing removes files that are not part of the site,
+// Checks the folders and files that builds and commands write to. Publishing removes files that are not part of the site,
 // and clearing the cache removes its files.
 
 import VitrineModel
@@ -9,6 +9,16 @@ extension SiteReader {
     let output = reportOwnFolder("output", site.outputDirectory, site, in: root, example: "public")
     let cache = reportOwnFolder("cache", site.cacheDirectory, site, in: root, example: ".vitrine")
     if !output, !cache { reportSharedFolder(site, in: root) }
+  }
+
+  /// Reports a metadata table that is the list of favorites: commands write both.
+  func checkTables(_ site: SiteConfiguration, in root: Fields) {
+    guard let entry = root.entries.first(where: { $0.key == "metadata" }),
+      site.metadata.files.contains(where: { site.path(of: $0) == site.favoritesFile })
+    else { return }
+    diagnostics.add(
+      "config.bad-value", "`metadata` and `favorites` name the same file",
+      at: entry.value.position, help: "give each its own file, such as `metadata: metadata.csv`")
   }
 
   /// Reports a folder that is, or contains, the folder of site.yml.

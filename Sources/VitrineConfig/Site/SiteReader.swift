@@ -33,6 +33,7 @@ struct SiteReader {
     let output = root.take("output")?.path()
     let cache = root.take("cache")?.path()
     let favorites = root.take("favorites")?.path()
+    let metadata = MetadataReader.read(&root)
     let pageSize = root.take("page_size")?.integer(in: 1...500)
     let images = ImagesReader(environment: environment).read(root.take("images"))
     let videos = VideosReader.read(root.take("videos"))
@@ -62,7 +63,9 @@ struct SiteReader {
     configuration.crawlers = crawlers
     configuration.redirects = redirects ?? false
     configuration.exclusions = exclusions ?? Exclusions()
+    configuration.metadata = metadata
     checkFolders(configuration, in: root)
+    checkTables(configuration, in: root)
     refuseMissingSettings(configuration)
     refuseLiteralSecrets(of: configuration, in: bytes)
     checkImgproxy(configuration, images)

@@ -33,6 +33,9 @@ extension Photo {
     var rating: Int?
     var label: String?
     var credentials: ContentCredentials?
+    var credit: String?
+    var position: Int?
+    var fields: [String: String] = [:]
 
     /// The notes; nil if there are none.
     var unlessEmpty: Notes? { self == Notes() ? nil : self }

@@ -24,6 +24,8 @@ public struct Credit: Hashable, Sendable {
   public let license: License
   /// The terms of the service; nil for your own photos.
   public let terms: ServiceTerms?
+  /// The line that the curator wrote; nil for the usual one.
+  private let written: String?
 
   /// Creates the credit of a photo, under the terms of the service that it comes from.
   public init(of photo: Photo, under terms: ServiceTerms? = nil) {
@@ -33,6 +35,8 @@ public struct Credit: Hashable, Sendable {
     source = photo.page
     license = photo.license
     self.terms = terms
+    // What a service requires stays.
+    written = terms?.credit == .service ? nil : photo.creditLine
   }
 
   /// The credit line as plain text: `“Dunes” by Nour El-Amin, CC BY 4.0`.
@@ -41,11 +45,21 @@ public struct Credit: Hashable, Sendable {
   /// The credit line with links: the work to its page, the author to the profile, the license to
   /// its deed.
   public var runs: [RichText.Run] {
+    if let written { return [named(written, source)] + unnamed(in: written) + licensed }
     var runs = isOfService ? [named("Photo", source)] : work
     if let author { runs += [.text(" by "), named(author, authorPage)] }
     if isOfService, let terms { runs += [.text(" on "), named(terms.title, terms.address)] }
-    if license != .unknown { runs += [.text(", "), named(license.name, license.address)] }
-    return runs
+    return runs + licensed
+  }
+
+  /// The author, if a line that the curator wrote omits the name and the license demands it.
+  private func unnamed(in line: String) -> [RichText.Run] {
+    guard license.demandsCredit, let author, !line.contains(author) else { return [] }
+    return [.text(", "), named(author, authorPage)]
+  }
+
+  private var licensed: [RichText.Run] {
+    license == .unknown ? [] : [.text(", "), named(license.name, license.address)]
   }
 
   /// The rights holder, for structured data; nil for works in the public domain, which have none.

@@ -34,7 +34,8 @@ public struct Rights: Hashable, Sendable {
     let credit = Credit(of: photo, under: terms)
     creator = Self.line(photo.author?.name ?? "")
     // A title alone is no credit.
-    self.credit = creator.isEmpty && terms == nil ? "" : Self.line(credit.line)
+    let isNamed = !creator.isEmpty || terms != nil || photo.creditLine != nil
+    self.credit = isNamed ? Self.line(credit.line) : ""
     let holder = credit.copyright.map(Self.line) ?? ""
     notice = holder.isEmpty || holder.hasPrefix("©") ? holder : "© \(holder)"
     self.terms = photo.license == .unknown ? "" : Self.line(photo.license.name)

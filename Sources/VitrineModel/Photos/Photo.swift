@@ -144,6 +144,24 @@ public struct Photo: Hashable, Sendable {
     set { note { $0.credentials = newValue } }
   }
 
+  /// The credit line that the curator wrote; nil for the usual one.
+  public var creditLine: String? {
+    get { facts.notes?.credit }
+    set { note { $0.credit = newValue } }
+  }
+
+  /// The place among other photos in the order that people expect, before those without one.
+  public var position: Int? {
+    get { facts.notes?.position }
+    set { note { $0.position = newValue } }
+  }
+
+  /// The values of the columns that site.yml declares, by their names.
+  public var fields: [String: String] {
+    get { facts.notes?.fields ?? [:] }
+    set { note { $0.fields = newValue } }
+  }
+
   private mutating func note(_ change: (inout Notes) -> Void) {
     var notes = facts.notes ?? Notes()
     change(&notes)

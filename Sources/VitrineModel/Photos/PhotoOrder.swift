@@ -17,6 +17,12 @@ public enum PhotoOrder: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Returns the photos with a position first, in its order, and the others in the order they are in.
+  public static func placed(_ photos: [Photo]) -> [Photo] {
+    guard photos.contains(where: { $0.position != nil }) else { return photos }
+    return stable(photos) { $0.position ?? .max < $1.position ?? .max }
+  }
+
   private static func stable(
     _ photos: [Photo], by precedes: (Photo, Photo) -> Bool
   ) -> [Photo] {

@@ -27,11 +27,11 @@ struct FolderOrder: Sendable {
   ///
   /// They are in the natural order of their paths already.
   func sorted(_ photos: [FolderPhoto]) -> [FolderPhoto] {
-    guard !positions.isEmpty || photos.contains(where: { $0.position != nil }) else {
+    guard !positions.isEmpty || photos.contains(where: { $0.photo.position != nil }) else {
       return photos
     }
     return photos.sorted { a, b in
-      let (first, second) = (a.position ?? .max, b.position ?? .max)
+      let (first, second) = (a.photo.position ?? .max, b.photo.position ?? .max)
       return first == second ? precedes(a.photo.id.id, b.photo.id.id) : first < second
     }
   }

@@ -7,8 +7,6 @@ struct FolderPhoto: Sendable {
   var photo: Photo
   /// The subfolder that contains it, relative to the photo folder; empty for the folder itself.
   let folder: String
-  /// The position that its sidecar states.
-  var position: Int?
   /// The path of the image that is the poster of the video, and no photo of its own.
   var poster: String?
   /// The identifiers by which the photo names its moving part.

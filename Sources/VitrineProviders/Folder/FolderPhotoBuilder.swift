@@ -22,6 +22,7 @@ struct FolderPhotoBuilder {
     photo.rating = (notes.rating ?? picture.rating).flatMap { $0 > 0 ? $0 : nil }
     photo.credentials = picture.credentials
     photo.label = picture.label
+    photo.position = notes.position
     return photo
   }
 

@@ -54,10 +54,18 @@ struct FolderReader: Sendable {
     let posters = Set(readings.compactMap(\.photo.poster))
     let joined = await videos.joined(
       readings.map(\.photo).filter { !posters.contains($0.photo.id.id) })
-    let ordered = albums.order.sorted(joined)
+    let ordered = albums.order.sorted(joined.compactMap(curated))
     albums.problemsOfCovers(among: Set(ordered.map(\.photo.id.id)), in: listing)
       .forEach(services.report)
     return FolderContents(photos: ordered, albums: albums, listing: listing)
+  }
+
+  /// Returns a photo as the curator describes it; nil if it is left out.
+  private func curated(_ photo: FolderPhoto) -> FolderPhoto? {
+    guard let curated = services.curate(photo.photo) else { return nil }
+    var photo = photo
+    photo.photo = curated
+    return photo
   }
 
   private func remember(_ readings: [Reading]) {
@@ -223,8 +231,8 @@ struct FolderReader: Sendable {
         isFavorite: overlay.takeout?.isFavorite ?? false
       ).photo(file: poster ?? file.file, source: source)
       return FolderPhoto(
-        photo: photo, folder: folder, position: notes.position,
-        liveIdentifiers: picture.liveIdentifiers, hasMotion: picture.hasMotion)
+        photo: photo, folder: folder, liveIdentifiers: picture.liveIdentifiers,
+        hasMotion: picture.hasMotion)
     case .failure(.noPreview) where !listing.readsRaw,
       .failure(.missingLibrary) where !listing.readsRaw:
       raw.addIgnored(1)

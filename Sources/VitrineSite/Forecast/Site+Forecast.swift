@@ -28,7 +28,7 @@ extension Site {
   }
 
   private func forecast(_ session: BuildSession) async throws(Problem) -> Forecast {
-    let curation = try Curation(of: configuration, log)
+    let curation = try curation
     let loader = try loader(curation, session)
     let expectation = OriginalForecast(
       fetcher: session.fetcher, reader: session.reader, settings: renditionSettings)

@@ -41,16 +41,14 @@ extension Site {
     reportCut(foreign, authors.values.sorted { $0.id < $1.id })
     var interner = Photo.Interner()
     return { photo in
-      var photo = photo
+      guard var photo = loader.curation.applied(to: photo) else { return nil }
       if let known = photo.location { photo.location = known.shown(location) }
       if let known = photo.place { photo.place = known.shown(location) }
-      if let favorite = loader.curation.favorite(of: photo) { photo.favorite = favorite }
-      if let note = loader.curation.note(on: photo) { photo.caption = RichText(note) }
       guard terms[photo.id.provider] != nil else { return photo }
       guard let original = originals[photo.id] else { return nil }
       photo.original = original
       photo.author = photo.author.map { authors[$0.id] ?? $0 }
-      photo = photo.bounded()
+      photo = loader.curation.metadata.signed(photo).bounded()
       interner.intern(&photo)
       return photo
     }

@@ -44,7 +44,7 @@ extension Site {
     _ shard: Shard, for shared: SharedRenditions, _ session: BuildSession
   ) async throws(Problem) -> ShardReport {
     let progress = session.progress
-    let loader = try loader(Curation(of: configuration, log), session)
+    let loader = try loader(curation, session)
     let downloader = ShardDownloader(shard, by: downloader(session))
     let catalog = try await load(loader, downloader, session)
     let photos = catalog.photos.filter { shard.holds($0.id) }

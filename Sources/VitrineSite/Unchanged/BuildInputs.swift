@@ -96,7 +96,8 @@ struct BuildInputs: Sendable {
       return configuration.path(of: file)
     }
     return [SiteFolders.settings(of: configuration), configuration.favoritesFile]
-      + configuration.pages.map(\.path) + lists
+      + configuration.metadata.files.map(configuration.path(of:)) + configuration.pages.map(\.path)
+      + lists
   }
 
   /// The settings of an imgproxy: any of them may come from the environment.

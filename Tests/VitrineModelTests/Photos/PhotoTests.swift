@@ -77,6 +77,19 @@ import VitrineTesting
     #expect(Credit(of: photo, under: terms).line == "Photo on Service")
   }
 
+  @Test func creditsAPhotoAsItsCuratorWroteUnlessItsServiceRequiresMore() throws {
+    let by = try #require(License.withID("cc-by-4.0"))
+    var photo = Photo.sample("1", title: "Dunes", by: "Nour", license: .allRightsReserved)
+    photo.creditLine = "Museum of Oslo"
+    #expect(Credit(of: photo).line == "Museum of Oslo, All rights reserved")
+    photo.license = by
+    #expect(Credit(of: photo).line == "Museum of Oslo, Nour, CC BY 4.0")
+    photo.creditLine = "Nour, Museum of Oslo"
+    #expect(Credit(of: photo).line == "Nour, Museum of Oslo, CC BY 4.0")
+    let terms = ServiceTerms(title: "Service", address: nil, credit: .service)
+    #expect(Credit(of: photo, under: terms).line == "Photo by Nour on Service, CC BY 4.0")
+  }
+
   @Test func linksTheWorkItsAuthorAndItsLicense() throws {
     let profile = try #require(WebAddress("https://example.com/nour"))
     let page = try #require(WebAddress("https://example.com/1"))

@@ -1,14 +1,14 @@
 // Decides for each photo whether it is copied, shown from its service, resized by an imgproxy, or
 // excluded. Only the site's policy and the service's terms count; nothing is fetched here.
 
-import VitrineConfig
-import VitrineModel
-import VitrineProviders
+public import VitrineConfig
+public import VitrineModel
 
 /// A site's rules for its photos.
-struct DeliveryRules: Sendable {
+public struct DeliveryRules: Sendable {
   /// How a photo reaches visitors: copied, from its service, by an imgproxy, or not at all.
-  enum Decision: Hashable, Sendable {
+  public enum Decision: Hashable, Sendable {
+    /// As a file of the site, from its service, by an imgproxy, or not at all.
     case copy, show, resize, exclude
   }
 
@@ -16,7 +16,8 @@ struct DeliveryRules: Sendable {
   /// What site.yml asks for, within the terms of each provider.
   private let requested: [String: Decision]
 
-  init(_ configuration: SiteConfiguration, terms: [String: ServiceTerms]) {
+  /// Creates the rules from site.yml and the terms of services, by provider.
+  public init(_ configuration: SiteConfiguration, terms: [String: ServiceTerms]) {
     licenses = LicenseRules(
       configuration.services.licenses, own: configuration.services.own, terms: terms)
     requested = configuration.providers.keys.reduce(into: [:]) { requested, name in
@@ -33,12 +34,13 @@ struct DeliveryRules: Sendable {
   /// everybody share them.
   ///
   /// A photo that stays at its service has no file to save.
-  func maySave(_ photo: Photo) -> Bool {
+  public func maySave(_ photo: Photo) -> Bool {
     guard licenses.isOfService(photo.id.provider) else { return !photo.isVideo }
     return photo.license.isOpen || licenses.isOwn(photo.author?.id)
   }
 
-  func decision(for photo: Photo) -> Decision {
+  /// Returns how a photo reaches visitors.
+  public func decision(for photo: Photo) -> Decision {
     switch licenses.decision(of: photo.id.provider, by: photo.author?.id, under: photo.license) {
     // An imgproxy reads neither raw files nor the posters of videos, which are files of the cache.
     case .allow:

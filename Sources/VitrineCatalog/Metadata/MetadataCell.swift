@@ -1,0 +1,206 @@
+// The cells of the metadata table as values. An empty cell changes nothing, `-` empties a fact, and a
+// text that is not a value changes nothing either and is reported.
+
+import VitrineModel
+
+/// What a cell does to a fact about a photo.
+enum MetadataCell<Value> {
+  /// The fact stays.
+  case keep
+  /// The fact becomes empty.
+  case empty
+  /// The fact becomes a value.
+  case value(Value)
+  /// The text is not a value: what is wrong, and how to write it.
+  case wrong(String, help: String)
+
+  /// Sets a fact that may be missing.
+  func set(_ fact: (Value?) -> Void) {
+    switch self {
+    case .keep, .wrong: break
+    case .empty: fact(nil)
+    case .value(let value): fact(value)
+    }
+  }
+
+  /// The message about a text that is not a value.
+  var fault: (what: String, help: String)? {
+    if case .wrong(let what, let help) = self { return (what, help) }
+    return nil
+  }
+}
+
+extension TableRow {
+  /// Returns a cell as a value.
+  private func cell<Value>(
+    _ column: Column, wanted: String, help: String, _ read: (String) -> Value?
+  ) -> MetadataCell<Value> {
+    let text = exact(column).trimmed.text
+    if text.isEmpty { return .keep }
+    if text == "-" { return .empty }
+    if let value = read(text) { return .value(value) }
+    let shown = text.prefix(bytes: 60).printable
+    return .wrong("`\(column.rawValue)` must be \(wanted), not “\(shown)”", help: help)
+  }
+
+  /// Returns a cell as a text of limited length.
+  func text(_ column: Column) -> MetadataCell<String> {
+    cell(column, wanted: "", help: "") { MetadataText.text($0, in: column) }
+  }
+
+  var authorPageCell: MetadataCell<WebAddress> {
+    cell(
+      .authorURL, wanted: "a full http or https address",
+      help: "write it with its beginning, such as https://example.org/ada", WebAddress.init)
+  }
+
+  var tagsCell: MetadataCell<[Tag]> {
+    cell(.tags, wanted: "", help: "") { _ in Array(tags.prefix(MetadataText.mostNames)) }
+  }
+
+  var peopleCell: MetadataCell<[String]> {
+    cell(.people, wanted: "", help: "") { text in
+      var seen: Set<String> = []
+      let names = text.split(separator: ";").map { MetadataText.line(String($0), bytes: 1000) }
+      return Array(
+        names.filter { !$0.isEmpty && seen.insert($0).inserted }.prefix(MetadataText.mostNames))
+    }
+  }
+
+  /// Returns the license; the text may contain the name of one of the authors.
+  ///
+  /// Museums write the codes of RightsStatements.org without the site: `InC`, `NoC-US`.
+  func licenseCell(by authors: [String]) -> MetadataCell<License> {
+    cell(
+      .license, wanted: "a license",
+      help: "write an id such as cc-by-4.0 or rs-inc, or the address of the license"
+    ) { License(reading: $0, by: authors) ?? License.withID("rs-\($0.lowercased())") }
+  }
+
+  var takenCell: MetadataCell<PartialDate> {
+    cell(
+      .taken, wanted: "a date", help: "write it as 2019-07-04, 2019-07, 2019 or circa 1939"
+    ) { PartialDate($0) }
+  }
+
+  var latitudeCell: MetadataCell<Double> { degrees(.latitude, within: 90) }
+  var longitudeCell: MetadataCell<Double> { degrees(.longitude, within: 180) }
+
+  private func degrees(_ column: Column, within most: Double) -> MetadataCell<Double> {
+    cell(
+      column, wanted: "a number from -\(Int(most)) to \(Int(most))",
+      help: "write decimal degrees, such as 10.75"
+    ) { text in Double(text).flatMap { abs($0) <= most ? $0 : nil } }
+  }
+
+  /// The rating; -1 is a rejected photo, which is left out.
+  var ratingCell: MetadataCell<Int> {
+    cell(.rating, wanted: "a whole number from 0 to 5", help: "write 0 to 5") { text in
+      Int(text).flatMap { (-1...5).contains($0) ? $0 : nil }
+    }
+  }
+
+  var focusCell: MetadataCell<UnitRectangle> {
+    cell(
+      .focus, wanted: "two or four numbers from 0 to 1",
+      help: "write left and top, such as 0.3 0.6, or left, top, width and height",
+      MetadataText.rectangle)
+  }
+
+  var positionCell: MetadataCell<Int> {
+    cell(.position, wanted: "a whole number", help: "write a number such as 1") { text in
+      Int(text).flatMap { abs($0) <= 1_000_000 ? $0 : nil }
+    }
+  }
+
+  /// The coordinates: both, or neither.
+  var locationCell: MetadataCell<Location> {
+    switch (latitudeCell, longitudeCell) {
+    case (.value(let latitude), .value(let longitude)):
+      Location(latitude: latitude, longitude: longitude).map { .value($0) }
+        ?? .wrong(
+          "`latitude` and `longitude` are 0, 0, which stand for an unknown place",
+          help: "write the coordinates of the place, or empty both cells")
+    case (.empty, _), (_, .empty): .empty
+    case (.value, .keep), (.keep, .value):
+      .wrong("one of `latitude` and `longitude` is empty", help: "fill in both, or empty both")
+    default: .keep
+    }
+  }
+
+  /// Whether the row leaves its photo out: as `hidden` says, or as a rejected photo.
+  ///
+  /// An unclear text does, too.
+  var leavesOut: Bool {
+    switch visibility {
+    case .hidden, .unclear: true
+    case .shown, .unstated: isRejected
+    }
+  }
+
+  private var isRejected: Bool {
+    let rating = exact(.rating).trimmed.text
+    guard !rating.isEmpty, rating != "-" else { return false }
+    if let number = Int(rating) { return number < 0 }
+    return ["-", "–", "−", "r", "R"].contains { rating.hasPrefix($0) }
+  }
+}
+
+/// Texts of the table as pages can show them.
+enum MetadataText {
+  /// More tags or names than this come from a faulty program, not from a person.
+  static let mostNames = 500
+
+  /// Returns the most bytes that pages show of a cell.
+  static func mostBytes(of column: TableRow.Column) -> Int {
+    switch column {
+    case .caption: 20_000
+    case .alt: 5_000
+    case .tags, .people: 100_000
+    default: 1_000
+    }
+  }
+
+  /// The most bytes that pages show of a declared column.
+  static let mostOfField = 5_000
+
+  static func text(_ text: String, in column: TableRow.Column) -> String {
+    column == .caption
+      ? paragraphs(text, bytes: mostBytes(of: column)) : line(text, bytes: mostBytes(of: column))
+  }
+
+  /// Returns a text in one line, without control characters, and with an ellipsis if it is cut.
+  static func line(_ text: String, bytes most: Int) -> String {
+    cut(clean(text).split(whereSeparator: \.isWhitespace).joined(separator: " "), most)
+  }
+
+  /// Returns a text with its line breaks, without other control characters.
+  static func paragraphs(_ text: String, bytes most: Int) -> String {
+    cut(clean(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")), most)
+  }
+
+  private static func clean(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return text }
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isControl = scalar.value < 0x20 || scalar.value == 0x7F
+      plain.append(isControl && scalar != "\n" && scalar != "\t" ? " " : scalar)
+    }
+    return String(plain)
+  }
+
+  private static func cut(_ text: String, _ most: Int) -> String {
+    text.utf8.count > most ? text.prefix(bytes: most) + "…" : text
+  }
+
+  /// Returns left and top, or left, top, width and height, with spaces, commas or semicolons between.
+  static func rectangle(_ text: String) -> UnitRectangle? {
+    let bare = text.hasPrefix("[") && text.hasSuffix("]") ? text.dropFirst().dropLast() : text[...]
+    let parts = bare.split { $0 == " " || $0 == "," || $0 == ";" }
+    let numbers = parts.compactMap { Double($0) }
+    guard numbers.count == parts.count, [2, 4].contains(numbers.count) else { return nil }
+    return UnitRectangle(
+      x: numbers[0], y: numbers[1], width: numbers.count == 4 ? numbers[2] : 0,
+      height: numbers.count == 4 ? numbers[3] : 0)
+  }
+}

@@ -1,0 +1,76 @@
+// Applies a row of the metadata table to its photo. The row is interpreted each time: most rows are
+// used once, and texts take less memory than facts.
+
+import Foundation
+import VitrineModel
+import VitrineProviders
+
+/// A row of a metadata table, and the values of the declared columns.
+struct MetadataRow {
+  let cells: TableRow
+  /// The texts of declared columns, by the names of the fields; `-` empties a field.
+  let fields: [(name: String, text: String)]
+
+  /// Changes the facts that are the photo's own.
+  ///
+  /// The author of a service's photo stays: licenses and terms depend on who published it there.
+  func apply(to photo: inout Photo) {
+    applyTexts(to: &photo)
+    cells.takenCell.set { photo.taken = $0 }
+    cells.tagsCell.set { photo.tags = $0 ?? [] }
+    cells.peopleCell.set { photo.people = $0 ?? [] }
+    cells.text(.place).set { photo.place = $0.flatMap { Place(name: $0) } }
+    cells.locationCell.set { photo.location = $0 }
+    cells.ratingCell.set { photo.rating = $0.flatMap { $0 > 0 ? $0 : nil } }
+    cells.focusCell.set { photo.focus = $0 }
+    cells.positionCell.set { photo.position = $0 }
+    applyLicense(to: &photo)
+    if !Self.isOfService(photo) { sign(&photo) }
+    applyFields(to: &photo)
+  }
+
+  private func applyTexts(to photo: inout Photo) {
+    cells.text(.title).set { photo.title = $0 ?? "" }
+    cells.text(.caption).set { photo.caption = RichText($0 ?? "") }
+    cells.text(.alt).set { photo.alternativeText = $0 ?? "" }
+    cells.text(.credit).set { photo.creditLine = $0 }
+  }
+
+  /// A text that is not a license was meant to replace the one that the photo has, which may grant
+  /// more.
+  private func applyLicense(to photo: inout Photo) {
+    let authors = [cells.author, photo.author?.name ?? ""].filter { !$0.isEmpty }
+    switch cells.licenseCell(by: authors) {
+    case .keep: break
+    case .empty, .wrong: photo.license = .unknown
+    case .value(let license): photo.license = license
+    }
+  }
+
+  private func applyFields(to photo: inout Photo) {
+    guard !fields.isEmpty else { return }
+    var values = photo.fields
+    for (name, text) in fields { values[name] = text == "-" ? nil : text }
+    photo.fields = values
+  }
+
+  /// Names the author whom the row names.
+  ///
+  /// Whom only the table names is the same person on every photo, wherever it is from.
+  func sign(_ photo: inout Photo) {
+    cells.text(.author).set { name in
+      guard let name else {
+        photo.author = nil
+        return
+      }
+      guard name != photo.author?.name else { return }
+      let id = Author.ID(provider: "folder", id: name.precomposedStringWithCanonicalMapping)
+      photo.author = Author(id: id, name: name)
+    }
+    cells.authorPageCell.set { photo.author?.page = $0 }
+  }
+
+  static func isOfService(_ photo: Photo) -> Bool {
+    !(ProviderRegistry.type(named: photo.id.provider) is any LocalProvider.Type)
+  }
+}

@@ -1,0 +1,137 @@
+// What is wrong with the values of a metadata table. Each wrong value is reported with its line, its
+// column and a fix, and the rest of the row counts.
+
+public import VitrineModel
+
+extension PhotoMetadata {
+  /// The most wrong values that are listed.
+  private static let listed = 50
+
+  /// Returns what is wrong with the columns and the values of a table.
+  public static func problems(
+    of table: CuratedTable, in file: String, _ fields: [PhotoField]
+  ) -> [Problem] {
+    var wrong: [Problem] = []
+    var count = 0
+    for row in table.rows {
+      for (what, help) in row.cells.faults {
+        count += 1
+        guard wrong.count < listed else { continue }
+        wrong.append(
+          Problem(
+            .warning, "metadata.bad-value", what, at: .file(file, line: row.line), help: help))
+      }
+    }
+    if count > wrong.count {
+      wrong.append(
+        Problem(
+          .warning, "metadata.bad-value", "\(count - wrong.count) more values cannot be used",
+          at: .file(file), help: "fix the first ones: often one mistake causes all of them"))
+    }
+    return columnProblems(of: table, in: file, fields) + wrong + cutProblems(of: table, in: file)
+  }
+
+  // MARK: Columns
+
+  /// Returns a note with the columns that nobody declared, and an error for each that may be meant to
+  /// hide photos.
+  private static func columnProblems(
+    of table: CuratedTable, in file: String, _ fields: [PhotoField]
+  ) -> [Problem] {
+    let declared = Set(fields.map { $0.name.lowercased() })
+    let unknown = table.extraColumns.filter {
+      !$0.isEmpty && !declared.contains($0.text.lowercased())
+    }
+    let hiding = unknown.filter(mayHide)
+    let others = unknown.filter { !mayHide($0) }
+    return hiding.map { .mayHide($0, in: file) } + note(others, in: file)
+  }
+
+  private static func note(_ columns: [ExactText], in file: String) -> [Problem] {
+    guard let first = columns.first else { return [] }
+    let names = columns.prefix(20).map { "“\($0.text.prefix(bytes: 80).printable)”" }
+    let more = columns.count > names.count ? ", …" : ""
+    let known = TableRow.Columns.metadata.inOrder.map(\.rawValue)
+    let near = columns.lazy.compactMap { nearest(to: $0.text.lowercased(), in: known) }.first
+    let key = first.text.prefix(bytes: 80).printable
+    return [
+      Problem(
+        .note, "metadata.columns",
+        "\(counted(columns.count, "column")) not used: \(names.joined(separator: ", "))\(more)",
+        at: .file(file, line: 1),
+        help: near.map { "did you mean “\($0)”? Otherwise declare it in `fields` of site.yml" }
+          ?? "declare them in site.yml, such as `fields: { \"\(key)\": { title: \(key) } }`")
+    ]
+  }
+
+  private static func mayHide(_ column: ExactText) -> Bool {
+    let name = column.text.lowercased()
+    return ["hide", "private", "draft", "visible", "public", "published"].contains(name)
+      || nearest(to: name, in: ["hidden"]) != nil
+  }
+
+  // MARK: Long texts
+
+  private static func cutProblems(of table: CuratedTable, in file: String) -> [Problem] {
+    let lines = table.rows.filter(\.cells.isCut).compactMap(\.line)
+    guard let first = lines.first else { return [] }
+    let more = lines.count > 1 ? " and in \(lines.count - 1) more" : ""
+    return [
+      Problem(
+        .warning, "metadata.text-cut",
+        "a cell in line \(first)\(more) is too long; pages show its beginning",
+        at: .file(file, line: first), help: "shorten the cell; the file keeps the whole text")
+    ]
+  }
+}
+
+extension TableRow {
+  /// What is wrong with the values of the row.
+  fileprivate var faults: [(what: String, help: String)] {
+    let checked: Columns = .checked.intersection(filled)
+    guard !checked.isEmpty else { return [] }
+    var faults = [
+      authorPageCell.fault, licenseCell(by: [author]).fault, takenCell.fault, latitudeCell.fault,
+      longitudeCell.fault, locationCell.fault, focusCell.fault, positionCell.fault,
+    ].compactMap(\.self)
+    if let fault = ratingCell.fault {
+      let hides = visibility != .hidden && leavesOut
+      faults.append((fault.what + (hides ? "; the photo is left out" : ""), fault.help))
+    }
+    if visibility == .unclear {
+      let text = self[.hidden].prefix(bytes: 60).printable
+      faults.append(
+        ("`hidden` must be yes or no, not “\(text)”; the photo is left out", "write yes or no"))
+    }
+    return faults
+  }
+
+  fileprivate var isCut: Bool {
+    Columns.shownTexts.intersection(filled).inOrder.contains {
+      exact($0).text.utf8.count > MetadataText.mostBytes(of: $0)
+    } || extras.contains { $0.text.utf8.count > MetadataText.mostOfField }
+  }
+}
+
+extension TableRow.Columns {
+  /// The columns whose texts must be values.
+  fileprivate static let checked = Self([
+    .authorURL, .license, .taken, .latitude, .longitude, .rating, .focus, .position, .hidden,
+  ])
+
+  fileprivate static let shownTexts = Self([
+    .title, .caption, .alt, .author, .tags, .people, .credit, .place,
+  ])
+}
+
+extension Problem {
+  fileprivate static func mayHide(_ column: ExactText, in file: String) -> Problem {
+    let name = column.text.prefix(bytes: 80).printable
+    return Problem(
+      .error, "metadata.may-hide",
+      "the column “\(name)” may be meant to keep photos private, and only `hidden` does that",
+      at: .file(file, line: 1),
+      help: "rename it to `hidden`, with yes for each photo to leave out, or declare it in `fields`"
+    )
+  }
+}

@@ -1,0 +1,114 @@
+// The facts about photos from the metadata tables of a site. They are applied as soon as a photo is
+// read, so that searches, tags, dates and licenses of sets go by them.
+
+public import VitrineModel
+
+/// The metadata tables of a site.
+public struct PhotoMetadata: Sendable {
+  private let tables: [MetadataTable]
+  let fields: [PhotoField]
+
+  /// No tables.
+  public static let none = PhotoMetadata()
+
+  private init() {
+    tables = []
+    fields = []
+  }
+
+  /// Creates the metadata of a site; of two tables with a photo, each cell of the later one counts.
+  ///
+  /// - Parameters:
+  ///   - tables: the tables with their names in messages.
+  ///   - fields: the declared columns.
+  ///   - folder: the folder of photos as site.yml names it.
+  ///   - published: the address of the published site.
+  ///   - address: returns the page of a photo on the site.
+  public init(
+    _ tables: [(name: String, table: CuratedTable)], fields: [PhotoField], folder: String,
+    published: WebAddress?, address: @escaping @Sendable (Photo.ID) -> SitePath
+  ) {
+    let site = MetadataSite(
+      fields: fields, folder: folder, published: published, address: address)
+    self.tables = tables.map { MetadataTable($0.name, $0.table, in: site) }
+    self.fields = fields
+  }
+
+  /// Returns a photo with the facts of its rows; nil if one of them leaves it out.
+  public func applied(to photo: Photo) -> Photo? {
+    var changed = photo
+    for table in tables {
+      guard let position = table.position(of: photo) else { continue }
+      guard !table.leavesOut(at: position) else { return nil }
+      table.row(at: position).apply(to: &changed)
+    }
+    return changed
+  }
+
+  /// Returns a service's photo with the author that its rows name.
+  ///
+  /// This comes last, because licenses and terms depend on who published it at the service.
+  public func signed(_ photo: Photo) -> Photo {
+    var changed = photo
+    for table in tables {
+      if let position = table.position(of: photo) {
+        table.row(at: position).sign(&changed)
+      }
+    }
+    return changed
+  }
+
+  /// Whether a row leaves a photo out.
+  func leavesOut(_ photo: Photo) -> Bool {
+    tables.contains { table in
+      table.position(of: photo).map(table.leavesOut(at:)) ?? false
+    }
+  }
+
+  /// Whether a row leaves a photo out, by its id.
+  func leavesOut(_ photo: Photo.ID) -> Bool {
+    tables.contains { table in
+      table.position(of: photo).map(table.leavesOut(at:)) ?? false
+    }
+  }
+
+  /// The names of the photos that are left out.
+  public var leftOut: [String] { tables.flatMap(\.leftOut) }
+
+  /// Returns a warning for each table with rows whose photos are not on the site.
+  public func problems(beside photos: [Photo]) -> [Problem] {
+    tables.compactMap { table in
+      let rows = table.unused(beside: photos)
+      guard let first = rows.first else { return nil }
+      return .unused(rows, in: table.name, first: first, files: photos)
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static func unused(
+    _ rows: [CuratedTable.Row], in file: String, first: CuratedTable.Row, files photos: [Photo]
+  ) -> Problem {
+    let examples = rows.prefix(3).map { row in
+      let name = (row.cells.identity?.description ?? "").prefix(bytes: 200).printable
+      return row.line.map { "\(name) in line \($0)" } ?? name
+    }
+    let more = rows.count > examples.count ? ", …" : ""
+    let what =
+      rows.count == 1
+      ? "1 row names a photo that is not on the site"
+      : "\(rows.count) rows name photos that are not on the site"
+    return Problem(
+      .warning, "metadata.no-photo", "\(what): \(examples.joined(separator: ", "))\(more)",
+      at: .file(file, line: first.line),
+      help: nearest(to: first.cells, among: photos).map { "did you mean \($0.printable)?" }
+        ?? "check the names; a photo must also be in a set")
+  }
+
+  /// The file that a row probably means.
+  private static func nearest(to cells: TableRow, among photos: [Photo]) -> String? {
+    guard let photo = cells.photo, photo.provider == "folder" else { return nil }
+    let files = photos.lazy.filter { $0.id.provider == "folder" }.prefix(10_000).map(\.id.id)
+    return VitrineModel.nearest(to: photo.id, in: Array(files))
+  }
+}

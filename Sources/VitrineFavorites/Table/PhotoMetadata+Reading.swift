@@ -1,0 +1,83 @@
+// The metadata tables as a build reads them. Whatever may keep a photo private is read or stops the
+// build: a named table that is missing, and a row that cannot be read in a table that hides photos.
+
+import VitrineCatalog
+import VitrineConfig
+import VitrineModel
+import VitrineProviders
+
+extension PhotoMetadata {
+  /// Reads the tables of a site, and reports what is wrong with their values.
+  init(
+    of site: SiteConfiguration, _ log: ProblemLog,
+    address: @escaping @Sendable (Photo.ID) -> SitePath
+  ) throws(Problem) {
+    var tables: [(name: String, table: CuratedTable)] = []
+    for name in site.metadata.files {
+      do throws(Problems) {
+        guard let table = try Self.table(name, of: site, log) else { continue }
+        tables.append((name, table))
+      } catch {
+        throw log.first(of: error)
+      }
+    }
+    let folder = site.providers["folder"]?["path"] ?? "Photos"
+    self.init(
+      tables, fields: site.metadata.fields, folder: folder, published: site.address,
+      address: address)
+  }
+
+  /// Returns what would stop a build, and reports the rest.
+  static func problems(of site: SiteConfiguration, _ log: ProblemLog) -> [Problem] {
+    site.metadata.files.flatMap { name -> [Problem] in
+      do throws(Problems) {
+        _ = try table(name, of: site, log)
+        return []
+      } catch {
+        return error.all
+      }
+    }
+  }
+
+  /// Returns a table; nil if there is none, and site.yml does not name one.
+  private static func table(
+    _ name: String, of site: SiteConfiguration, _ log: ProblemLog
+  ) throws(Problems) -> CuratedTable? {
+    let file: TableFile
+    do {
+      file = try TableFile(
+        site.path(of: name), .metadata, name: name, photo: ProviderRegistry.photo(on:))
+    } catch {
+      throw Problems([error])
+    }
+    guard file.exists else {
+      if site.metadata.isNamed { throw Problems([.noTable(name, site.place(of: "metadata"))]) }
+      return nil
+    }
+    let table = file.reading.table
+    let hides = table.columns.contains(.hidden)
+    let problems =
+      file.reading.problems.map { hides ? $0.ofHiddenPhotos : $0 }
+      + problems(of: table, in: name, site.metadata.fields)
+    problems.filter { $0.severity < .error }.forEach(log.add)
+    let errors = problems.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw Problems(errors) }
+    return table
+  }
+}
+
+extension Problem {
+  /// The problem of a row that may have to hide a photo.
+  fileprivate var ofHiddenPhotos: Problem {
+    guard code == CuratedTable.Kind.metadata.code("bad-row") else { return self }
+    return Problem(
+      .error, code, what.replacing("; the row is skipped", with: "; it may hide a photo"),
+      at: place, help: help)
+  }
+
+  fileprivate static func noTable(_ name: String, _ place: Place) -> Problem {
+    Problem(
+      .error, "metadata.no-file", "the metadata table \(name.printable) does not exist", at: place,
+      help: "save a table there, or remove `metadata`; it may keep photos private")
+  }
+}

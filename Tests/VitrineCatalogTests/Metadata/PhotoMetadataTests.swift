@@ -1,0 +1,266 @@
+// Rows of the metadata table, applied to photos.
+
+import Testing
+import VitrineCatalog
+import VitrineModel
+import VitrineTesting
+
+@Suite("Metadata of photos") struct PhotoMetadataTests {
+  static let fields = [PhotoField(name: "medium", title: "Medium")]
+
+  /// Metadata from rows of tables; each photo's page on the site is `photos/<id>/`.
+  static func metadata(_ tables: [TableRow]..., extras: [String] = []) -> PhotoMetadata {
+    let named = tables.enumerated().map { number, rows in
+      var table = CuratedTable(.metadata, extraColumns: extras.map { ExactText($0) })
+      for (position, row) in rows.enumerated() {
+        table.append(CuratedTable.Row(row, line: position + 2, given: .metadata))
+      }
+      return (name: number == 0 ? "metadata.csv" : "more.csv", table: table)
+    }
+    return PhotoMetadata(
+      named, fields: fields, folder: "./Photos", published: WebAddress("https://example.org/g/")
+    ) { SitePath(fixed: "photos/\($0.id)/index.html") }
+  }
+
+  private func applied(_ cells: [TableRow.Column: String], to photo: Photo) -> Photo? {
+    var row = TableRow(cells)
+    row[.provider] = photo.id.provider
+    row[.id] = photo.id.id
+    return Self.metadata([row]).applied(to: photo)
+  }
+
+  // MARK: Facts
+
+  @Test func setEveryFact() throws {
+    let photo = try #require(
+      applied(
+        [
+          .title: " Evening\tat sea ", .caption: "One\r\n\r\nTwo", .alt: "A boat",
+          .author: "Ada Lindqvist", .authorURL: "https://example.org/ada", .tags: "sea; Lake ;sea",
+          .people: "Lindqvist, Ada;Nour;Nour", .license: "CC BY 4.0", .credit: "Museum of Oslo",
+          .taken: "circa 1905", .place: "Pier 4", .latitude: "59.91", .longitude: "-10.75",
+          .rating: "4", .focus: "0.25, 0.5", .position: "-3",
+        ], to: .sample("a.jpg")))
+    #expect(photo.title == "Evening at sea" && photo.alternativeText == "A boat")
+    #expect(photo.caption.paragraphs.count == 2)
+    #expect(photo.author?.name == "Ada Lindqvist")
+    #expect(photo.author?.id.description == "folder:Ada Lindqvist")
+    #expect(photo.author?.page?.text == "https://example.org/ada")
+    #expect(photo.tags.map(\.name) == ["sea", "Lake"])
+    #expect(photo.people == ["Lindqvist, Ada", "Nour"])
+    #expect(photo.license.id == "cc-by-4.0" && photo.creditLine == "Museum of Oslo")
+    #expect(photo.taken == PartialDate(year: 1905, isCirca: true))
+    #expect(photo.place == Place(name: "Pier 4"))
+    #expect(photo.location == Location(latitude: 59.91, longitude: -10.75))
+    #expect(photo.rating == 4 && photo.position == -3)
+    #expect(photo.focus == UnitRectangle(x: 0.25, y: 0.5))
+  }
+
+  /// A photo with every fact that a table can set.
+  private static var full: Photo {
+    var photo = Photo.sample(
+      "a.jpg", title: "T", by: "A", taken: "1999", tags: ["t"], license: .cc0)
+    photo.caption = "C"
+    photo.alternativeText = "alt"
+    photo.people = ["P"]
+    photo.creditLine = "credit"
+    photo.place = Place(city: "Oslo")
+    photo.location = Location(latitude: 1, longitude: 2)
+    photo.rating = 3
+    photo.focus = UnitRectangle(x: 0.5, y: 0.5)
+    photo.position = 2
+    photo.fields = ["medium": "Oil"]
+    return photo
+  }
+
+  @Test func leaveFactsOfEmptyCells() {
+    #expect(applied([:], to: Self.full) == Self.full)
+    #expect(applied([.title: " ", .rating: "\t", .hidden: " "], to: Self.full) == Self.full)
+  }
+
+  @Test func emptyFactsByADash() throws {
+    let columns = TableRow.Columns.metadata.subtracting(.identifying).inOrder
+      .filter { ![.pageURL, .hidden, .authorURL].contains($0) }
+    let photo = try #require(
+      applied(Dictionary(uniqueKeysWithValues: columns.map { ($0, "-") }), to: Self.full))
+    #expect(photo.title.isEmpty && photo.caption.isEmpty && photo.alternativeText.isEmpty)
+    #expect(photo.author == nil && photo.tags.isEmpty && photo.people.isEmpty)
+    #expect(photo.license == .unknown && photo.creditLine == nil && photo.taken == nil)
+    #expect(photo.place == nil && photo.location == nil && photo.rating == nil)
+    #expect(photo.focus == nil && photo.position == nil)
+  }
+
+  @Test(arguments: [
+    (TableRow.Column.rating, "9"), (.rating, "4.5"), (.taken, "yesterday"), (.latitude, "91"),
+    (.longitude, "12"), (.focus, "0.3"), (.focus, "0.9 0.9 0.5 0.5"), (.position, "first"),
+    (.authorURL, "example"),
+  ])
+  func reportAWrongValueAndUseTheRest(_ column: TableRow.Column, _ text: String) throws {
+    let photo = try #require(applied([column: text, .title: "New"], to: Self.full))
+    var expected = Self.full
+    expected.title = "New"
+    #expect(photo == expected)
+    var table = CuratedTable(.metadata)
+    table.append(
+      CuratedTable.Row(TableRow([.file: "a.jpg", column: text]), line: 7, given: .metadata))
+    let problems = PhotoMetadata.problems(of: table, in: "m.csv", [])
+    let problem = try #require(problems.first)
+    #expect(problem.code == "metadata.bad-value" && problem.severity == .warning)
+    #expect(problem.place == .file("m.csv", line: 7))
+    #expect(problem.what.contains(column.rawValue) && problem.help != nil)
+  }
+
+  @Test func replaceALicenseByOneThatIsNotUnderstood() throws {
+    #expect(try #require(applied([.license: "ask me"], to: Self.full)).license == .unknown)
+  }
+
+  @Test func countOnlyTheFirstWrongValues() {
+    var table = CuratedTable(.metadata)
+    for number in 0..<60 {
+      table.append(TableRow([.file: "\(number).jpg", .rating: "9"]))
+    }
+    let problems = PhotoMetadata.problems(of: table, in: "m.csv", [])
+    #expect(problems.count == 51)
+    #expect(problems.last?.what == "10 more values cannot be used")
+  }
+
+  // MARK: Hidden photos
+
+  @Test(arguments: ["yes", "TRUE", "1", "x", "perhaps", "nein", "hide"])
+  func leaveOutWhatMayBePrivate(_ text: String) {
+    #expect(applied([.hidden: text], to: .sample("a.jpg")) == nil)
+  }
+
+  @Test(arguments: ["no", "0", "false", "-", ""]) func showWhatIsNot(_ text: String) {
+    #expect(applied([.hidden: text], to: .sample("a.jpg")) != nil)
+  }
+
+  @Test(arguments: ["-1", "-2", "–1", "rejected"]) func leaveOutRejectedPhotos(_ text: String) {
+    #expect(applied([.rating: text], to: .sample("a.jpg")) == nil)
+  }
+
+  @Test func stopAtAColumnThatMayHidePhotos() {
+    for name in ["hiden", "Private", "draft"] {
+      var table = CuratedTable(.metadata, extraColumns: [ExactText(name)])
+      table.append(TableRow([.file: "a.jpg"], extras: ["yes"]))
+      let problems = PhotoMetadata.problems(of: table, in: "m.csv", [])
+      #expect(problems.map(\.code) == ["metadata.may-hide"])
+      #expect(problems.first?.severity == .error)
+      let field = PhotoField(name: name, title: name)
+      #expect(PhotoMetadata.problems(of: table, in: "m.csv", [field]).isEmpty)
+    }
+  }
+
+  // MARK: Columns of the site's own
+
+  @Test func setDeclaredColumns() throws {
+    let rows = [TableRow([.file: "a.jpg"], extras: ["Oil", "x"])]
+    let photo = try #require(
+      Self.metadata(rows, extras: ["Medium", "other"]).applied(to: .sample("a.jpg")))
+    #expect(photo.fields == ["medium": "Oil"])
+    let emptied = [TableRow([.file: "a.jpg"], extras: ["-"])]
+    let full = try #require(Self.metadata(emptied, extras: ["medium"]).applied(to: Self.full))
+    #expect(full.fields.isEmpty)
+  }
+
+  @Test func nameAllOtherColumnsInOneNote() {
+    let table = CuratedTable(.metadata, extraColumns: ["medium", "Shelf", "captoin", ""])
+    let problems = PhotoMetadata.problems(of: table, in: "m.csv", Self.fields)
+    #expect(problems.map(\.code) == ["metadata.columns"])
+    #expect(problems.first?.severity == .note)
+    #expect(problems.first?.what == "2 columns not used: “Shelf”, “captoin”")
+    #expect(problems.first?.help?.contains("“caption”") == true)
+  }
+}
+
+@Suite("Rows find their photos") struct MetadataIdentityTests {
+  private func title(_ cells: [TableRow.Column: String], of photo: Photo) -> String? {
+    var row = TableRow(cells)
+    row[.title] = "found"
+    return PhotoMetadataTests.metadata([row]).applied(to: photo)?.title
+  }
+
+  @Test(arguments: [
+    "coast/é.jpg", "./coast/é.jpg", "/coast/é.jpg", "coast\\é.jpg", "coast/e\u{301}.jpg",
+    "Photos/coast/é.jpg", "./Photos/coast/é.jpg",
+  ])
+  func byTheirFile(_ file: String) {
+    #expect(title([.file: file], of: .sample("coast/é.jpg")) == "found")
+    #expect(title([.provider: "folder", .id: file], of: .sample("coast/é.jpg")) == "found")
+    #expect(title([.file: file], of: .sample("coast/b.jpg", title: "b")) == "b")
+    #expect(title([.file: file], of: .sample("coast/é.jpg", title: "b", provider: "p")) == "b")
+  }
+
+  @Test func byAFileBeforeOneWithTheFolderInFrontOfIt() {
+    let rows = [
+      TableRow([.file: "Photos/a.jpg", .title: "inner"]),
+      TableRow([.file: "a.jpg", .title: "outer"]),
+    ]
+    let metadata = PhotoMetadataTests.metadata(rows)
+    #expect(metadata.applied(to: .sample("a.jpg"))?.title == "outer")
+    #expect(metadata.applied(to: .sample("Photos/a.jpg"))?.title == "inner")
+  }
+
+  @Test(arguments: [
+    "https://example.org/g/photos/a.jpg/", "https://example.org/g/photos/a.jpg/index.html",
+    "https://example.org/g/photos/a.jpg", "https://example.org/g/photos/a%2Ejpg/?x#y",
+    "/photos/a.jpg/", "photos/a.jpg/",
+  ])
+  func byTheirPageOnThisSite(_ page: String) {
+    #expect(title([.pageURL: page], of: .sample("a.jpg")) == "found")
+    #expect(title([.pageURL: page], of: .sample("b.jpg")) == "b.jpg")
+  }
+
+  @Test func byTheirPageAtTheService() {
+    var photo = Photo.sample("4711", provider: "flickr")
+    let page = "https://www.flickr.com/photos/ada/4711/"
+    photo.page = WebAddress(page)
+    #expect(title([.pageURL: page], of: photo) == "found")
+    var own = Photo.sample("a.jpg")
+    own.page = WebAddress("https://elsewhere.example/a")
+    #expect(title([.pageURL: "https://elsewhere.example/a"], of: own) == "found")
+  }
+
+  @Test func inSeveralTablesOfWhichTheLaterCounts() throws {
+    let metadata = PhotoMetadataTests.metadata(
+      [TableRow([.file: "a.jpg", .title: "1", .alt: "1"])],
+      [TableRow([.file: "a.jpg", .title: "2"]), TableRow([.file: "b.jpg", .hidden: "yes"])])
+    let photo = try #require(metadata.applied(to: .sample("a.jpg")))
+    #expect(photo.title == "2" && photo.alternativeText == "1")
+    #expect(metadata.applied(to: .sample("b.jpg")) == nil)
+    #expect(metadata.leftOut == ["folder:b.jpg"])
+  }
+
+  @Test func orAreReportedOnceWithExamples() throws {
+    let rows = ["a.jpg", "bb.jpg", "c.jpg", "d.jpg", "e.jpg"].map { TableRow([.file: $0]) }
+    let metadata = PhotoMetadataTests.metadata(rows)
+    let problems = metadata.problems(beside: [.sample("a.jpg"), .sample("b.jpg")])
+    #expect(problems.map(\.code) == ["metadata.no-photo"])
+    #expect(
+      problems.first?.what
+        == "4 rows name photos that are not on the site: folder:bb.jpg in line 3, "
+        + "folder:c.jpg in line 4, folder:d.jpg in line 5, …")
+    #expect(problems.first?.help == "did you mean b.jpg?")
+    #expect(problems.first?.place == .file("metadata.csv", line: 3))
+  }
+
+  @Test func orAreSilentIfTheyLeftAPhotoOut() {
+    let metadata = PhotoMetadataTests.metadata(
+      [TableRow([.file: "a.jpg", .hidden: "yes"]), TableRow([.file: "b.jpg", .hidden: "yes"])])
+    #expect(metadata.applied(to: .sample("a.jpg")) == nil)
+    let problems = metadata.problems(beside: [])
+    #expect(problems.first?.what.contains("folder:b.jpg in line 3") == true)
+  }
+
+  @Test func ofServicesKeepTheAuthorForTheRulesOfTheSite() throws {
+    let rows = [
+      TableRow([.provider: "flickr", .id: "1", .author: "Ada Lindqvist", .title: "T"])
+    ]
+    let metadata = PhotoMetadataTests.metadata(rows)
+    let photo = Photo.sample("1", by: "account", provider: "flickr")
+    let applied = try #require(metadata.applied(to: photo))
+    #expect(applied.title == "T" && applied.author == photo.author)
+    #expect(metadata.signed(applied).author?.name == "Ada Lindqvist")
+    #expect(metadata.signed(applied).author?.id.provider == "folder")
+  }
+}
