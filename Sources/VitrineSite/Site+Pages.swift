@@ -45,5 +45,6 @@ extension GallerySettings {
       suggested: suggested, digest: { Store.digest(of: $0) })
     crawlers = configuration.crawlers
     redirects = configuration.redirects
+    fields = configuration.metadata.fields
   }
 }

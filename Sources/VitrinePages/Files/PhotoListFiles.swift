@@ -42,12 +42,21 @@ extension Gallery {
   fileprivate func list(
     of positions: some RandomAccessCollection<Catalog.Position> & Sendable
   ) -> LazyByteChunks {
-    LazyByteChunks(Favorites.header)
+    let names = settings.fields.map(\.name)
+    return LazyByteChunks(Favorites.header(extras: names))
       + LazyByteChunks(of: positions, inChunksOf: 512) { positions in
-        self.fragments.fragment("rows", of: positions, in: self.settings) {
-          Favorites.lines(of: positions.lazy.map(self.row))
+        self.fragments.fragment("rows \(names)", of: positions, in: self.settings) {
+          Favorites.lines(of: positions.lazy.map(self.listed), extras: names.count)
         }
       }
+  }
+
+  /// Returns the row of a photo with the declared columns.
+  private func listed(_ position: Catalog.Position) -> Favorite {
+    var row = row(of: position)
+    let values = catalog.photos[position].fields
+    row.extras = settings.fields.map { ExactText(values[$0.name] ?? "") }
+    return row
   }
 
   /// Returns the row of a photo: for a favorite the curator's own, with empty cells filled in, so

@@ -48,7 +48,7 @@ extension Gallery {
     var bytes: [UInt8] = []
     let settings: TemplateMap = [
       "site": .map(site), "strings": .map(settings.strings), "theme": .map(settings.theme),
-      "terms": terms,
+      "terms": terms, "fields": fields,
     ]
     settings.encode(into: &bytes)
     return self.settings.digest(bytes)
@@ -70,6 +70,17 @@ extension Gallery {
     lists.encode(into: &bytes)
     catalog.encodeStructure(into: &bytes)
     return settings.digest(bytes)
+  }
+
+  private var fields: TemplateValue {
+    .list(
+      settings.fields.map { field in
+        [
+          "name": .text(field.name), "title": .text(field.title),
+          "is_searchable": .bool(field.isSearchable),
+          "property": .text(field.property.map { "\($0)" } ?? ""),
+        ]
+      })
   }
 
   private var terms: TemplateValue {

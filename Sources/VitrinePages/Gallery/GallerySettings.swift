@@ -25,6 +25,8 @@ public struct GallerySettings: Sendable {
   public var crawlers = CrawlerPolicy()
   /// Whether former addresses lead to today's.
   public var redirects = false
+  /// The declared columns of the metadata table, in their order.
+  public var fields: [PhotoField] = []
   /// By provider: what its service requires of pages that show its photos.
   public let terms: [String: ServiceTerms]
   /// The tags to suggest before others, the best first.

@@ -39,6 +39,9 @@ extension Gallery {
       digest: { bytes in
         Digest((0..<32).map { UInt8(truncatingIfNeeded: bytes.count &+ $0) }) ?? .zero
       })
+    settings.fields = [
+      PhotoField(name: "source", title: "Source", property: .dublinCore("source"))
+    ]
     (settings.crawlers.search, settings.crawlers.ai) = (.refuse, .refuse)
     let photos = (1...3).map(Photo.example)
     let catalog = Catalog([
@@ -95,6 +98,7 @@ extension Photo {
     photo.place = Place(name: "Spot", city: "City", state: "State", country: "Country")
     photo.rating = 5
     photo.video = .example
+    photo.fields = ["source": "https://example.org/"]
     photo.credentials = ContentCredentials(issuer: "Camera Works")
     return photo
   }

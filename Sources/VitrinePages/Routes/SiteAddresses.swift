@@ -95,6 +95,23 @@ struct SiteAddresses: Sendable {
   }
 }
 
+extension SitePath {
+  /// Creates the path that the page of a photo wants.
+  ///
+  /// If several photos want one path, the pages of some have another.
+  ///
+  /// - Parameters:
+  ///   - photo: the id of the photo.
+  ///   - digest: computes the SHA-256 of some bytes.
+  public init(of photo: Photo.ID, digest: @escaping @Sendable ([UInt8]) -> Digest) {
+    let services = SafeName(digest: digest)
+    let name =
+      photo.provider == "folder"
+      ? photo.claim(ReadableName(digest: digest)).path : services.name(of: photo.id)
+    self = Routes.fixed("photos/\(services.name(of: photo.provider))/\(name)/index.html")
+  }
+}
+
 extension Photo.ID {
   /// The endings that addresses leave out, with the rank of a name that has nothing else to change.
   private static let endings = [(".jpg", 3), (".jpeg", 2), ("", 1)]

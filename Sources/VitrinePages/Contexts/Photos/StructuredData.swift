@@ -50,7 +50,33 @@ struct StructuredData {
       "keywords": photo.tags.isEmpty ? .none : .list(photo.tags.map { .text($0.name) }),
     ]
     for entry in rights.entries { object[entry.name] = entry.value }
+    addFields(to: &object)
   }
+
+  /// Adds the values of declared columns: as the terms that site.yml names, unless the photo has the
+  /// fact already, else as properties of their own.
+  private func addFields(to object: inout TemplateMap) {
+    var others: [TemplateValue] = []
+    for value in context.gallery.fields(of: photo) {
+      switch value.field.property {
+      case .dublinCore(let term)?:
+        object["@context"] = Self.contextWithDublinCore
+        object["dcterms:\(term)"] = .text(value.text)
+      case .schema(let name)? where object[name] ?? .none == .none:
+        object[name] = .text(value.text)
+      default:
+        others.append([
+          "@type": "PropertyValue", "propertyID": .text(value.field.name),
+          "name": .text(value.field.title), "value": .text(value.text),
+        ])
+      }
+    }
+    if !others.isEmpty { object["additionalProperty"] = .list(others) }
+  }
+
+  private static let contextWithDublinCore: TemplateValue = .list([
+    "https://schema.org", ["dcterms": "http://purl.org/dc/terms/"],
+  ])
 
   // https://developers.google.com/search/docs/appearance/structured-data/video
   private var video: TemplateMap? {

@@ -1,0 +1,35 @@
+// The values of declared columns, as pages and programs get them.
+
+import VitrineModel
+
+/// A declared column with the value of one photo.
+struct FieldValue {
+  let field: PhotoField
+  let text: String
+
+  /// The value for templates; an address can be a link.
+  var context: TemplateValue {
+    [
+      "name": .text(field.name),
+      "title": .text(field.title),
+      "text": .text(text),
+      "address": .address(WebAddress(text)),
+    ]
+  }
+}
+
+extension Gallery {
+  /// Returns the values of a photo, in the order of the columns.
+  func fields(of photo: Photo) -> [FieldValue] { settings.fields(of: photo) }
+}
+
+extension GallerySettings {
+  /// Returns the values of a photo, in the order of the columns.
+  func fields(of photo: Photo) -> [FieldValue] {
+    let values = photo.fields
+    guard !values.isEmpty else { return [] }
+    return fields.compactMap { field in
+      values[field.name].map { FieldValue(field: field, text: $0) }
+    }
+  }
+}
