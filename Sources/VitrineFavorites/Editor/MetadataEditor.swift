@@ -1,0 +1,89 @@
+// Carries out the `metadata` commands on the table beside site.yml, completely or not at all. The site
+// itself is not touched.
+
+public import Foundation
+import VitrineCatalog
+public import VitrineConfig
+public import VitrineModel
+import VitrineStore
+
+/// Edits the metadata table of a site.
+///
+/// If site.yml names several tables, it is the first one.
+public struct MetadataEditor: SiteTableEditor {
+  /// The metadata table.
+  public static let kind = CuratedTable.Kind.metadata
+
+  private let configuration: SiteConfiguration
+  private let workspace: any TableWorkspace
+  private let log: ProblemLog
+
+  /// Creates an editor.
+  public init(
+    _ configuration: SiteConfiguration, _ workspace: some TableWorkspace, log: ProblemLog,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.configuration = configuration
+    self.workspace = workspace
+    self.log = log
+  }
+
+  private var table: TableEditor {
+    let name = configuration.metadata.file
+    return TableEditor(
+      kind: Self.kind, path: configuration.path(of: name), name: name, workspace: workspace,
+      log: log)
+  }
+
+  /// Exports the table as CSV and remembers it, because it may come back changed.
+  ///
+  /// - Parameter set: the slug of a set, for the rows of its photos only.
+  /// - Returns: The file.
+  /// - Throws: What stopped the export.
+  public func export(set: String? = nil) async throws(Problem) -> [UInt8] {
+    let holds = try set.map(configuration.isIn)
+    return try await workspace.withStore { store throws(Problem) in
+      var rows = try table.file().reading.table
+      try table.records(store).note(rows, as: .exported)
+      if let holds { rows.keep(where: holds) }
+      return rows.csv
+    }
+  }
+
+  /// Exports the table to a file.
+  ///
+  /// - Parameters:
+  ///   - set: the slug of a set, for the rows of its photos only.
+  ///   - path: the file.
+  /// - Throws: `usage.bad-destination` if this would replace the table itself, or a folder.
+  public func export(set: String? = nil, to path: String) async throws(Problem) {
+    let destination = try table.destination(path)
+    let bytes = try await export(set: set)
+    try destination.write(LazyByteChunks(bytes))
+  }
+
+  /// Merges a table with ours, or takes it instead.
+  ///
+  /// - Parameters:
+  ///   - path: the file to import.
+  ///   - isDry: whether nothing is written.
+  ///   - replaces: whether the file becomes the table as it is.
+  /// - Returns: What changed.
+  /// - Throws: What stopped the import; the table is then unchanged.
+  public func importTable(
+    _ path: String, isDry: Bool, replaces: Bool = false
+  ) async throws(Problem) -> TableImport {
+    try await workspace.withStore { store throws(Problem) in
+      let file = try table.file()
+      let incoming = try table.incoming(path)
+      PhotoMetadata.problems(of: incoming.table, in: path, configuration.metadata.fields)
+        .forEach(log.add)
+      let pending =
+        replaces
+        ? try table.replaced(incoming, named: path, in: file)
+        : try table.merged(incoming.table, into: file, store)
+      if !isDry { try table.write(pending, store) }
+      return TableImport(pending)
+    }
+  }
+}
