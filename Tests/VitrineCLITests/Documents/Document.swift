@@ -106,7 +106,10 @@ struct Document: CustomTestStringConvertible, Sendable {
   }
 
   /// Returns the name of the file that a block begins with, in a comment: `# site.yml`.
+  ///
+  /// A table has no comments; its name follows the language, as in `csv metadata.csv`.
   private static func file(of block: Block) -> String? {
+    if block.language.hasPrefix("csv ") { return String(block.language.dropFirst(4)) }
     guard let first = block.lines.first else { return nil }
     let match = first.wholeMatch(
       of: /(?:#|\/\*|\/\/|{#) ([A-Za-z0-9._\/-]+\.[a-z]+)(?: \*\/| #})?/)
