@@ -14,8 +14,19 @@ public struct Curation: Sendable {
   let lists: [String: Favorites]
   /// The tags of the favorites, the most common first, then in the order of the list.
   public let tags: [Tag]
-  private let notes: [Photo.ID: String]
-  private let choices: [Photo.ID: Favorite]
+  private let notes: [Name: String]
+  private let choices: [Name: Favorite]
+  /// Whether any row names a page on this site.
+  private let namesOwnPages: Bool
+
+  /// What a row of a list is found by.
+  private enum Name: Hashable {
+    case photo(Photo.ID)
+    /// The page of the photo on this site.
+    case page(String)
+
+    var isPage: Bool { if case .page = self { true } else { false } }
+  }
 
   /// Creates the curation of a site.
   ///
@@ -29,12 +40,16 @@ public struct Curation: Sendable {
     self.lists = lists
     tags = Self.tags(of: favorites)
     let all = [favorites] + lists.sorted { $0.key < $1.key }.map(\.value)
-    let noted: [(Photo.ID, String)] = all.flatMap(\.rows).map(\.cells).compactMap { row in
-      row.note.isEmpty ? nil : row.name.map { ($0, row.note) }
+    func name(of row: Favorite) -> Name? {
+      row.name.map(Name.photo) ?? metadata.ownPage(in: row).map(Name.page)
+    }
+    let noted: [(Name, String)] = all.flatMap(\.rows).map(\.cells).compactMap { row in
+      row.note.isEmpty ? nil : name(of: row).map { ($0, row.note) }
     }
     notes = Dictionary(noted) { first, _ in first }
-    let chosen = favorites.rows.map(\.cells).compactMap { row in row.name.map { ($0, row) } }
+    let chosen = favorites.rows.map(\.cells).compactMap { row in name(of: row).map { ($0, row) } }
     choices = Dictionary(chosen) { first, _ in first }
+    namesOwnPages = (Array(notes.keys) + choices.keys).contains(where: \.isPage)
   }
 
   /// The providers of the photos in the lists.
@@ -50,20 +65,24 @@ public struct Curation: Sendable {
   public func applied(to photo: Photo) -> Photo? {
     guard !metadata.leavesOut(photo) else { return nil }
     var photo = photo
-    if var row = Self.entry(of: photo, in: choices) {
+    if var row = entry(of: photo, in: choices) {
       // Columns that Vitrine does not know are the curator's own.
       row.extras = []
       photo.favorite = row
     }
-    if let note = Self.entry(of: photo, in: notes) { photo.caption = RichText(note) }
+    if let note = entry(of: photo, in: notes) { photo.caption = RichText(note) }
     return photo
   }
 
-  /// Returns the entry of a photo by its id, or else by the id in the address of its page.
-  private static func entry<Entry>(of photo: Photo, in entries: [Photo.ID: Entry]) -> Entry? {
+  /// Returns the entry of a photo by its id, by the id in the address of its page, or by its page on
+  /// this site.
+  private func entry<Entry>(of photo: Photo, in entries: [Name: Entry]) -> Entry? {
     guard !entries.isEmpty else { return nil }
-    if let entry = entries[photo.id] { return entry }
-    return photo.page.flatMap(ProviderRegistry.name(ofPhotoOn:)).flatMap { entries[$0] }
+    if let entry = entries[.photo(photo.id)] { return entry }
+    let page = photo.page.flatMap(ProviderRegistry.name(ofPhotoOn:))
+    if let entry = page.flatMap({ entries[.photo($0)] }) { return entry }
+    guard namesOwnPages else { return nil }
+    return metadata.ownPage(of: photo.id).flatMap { entries[.page($0)] }
   }
 
   /// The tags for which services are asked.

@@ -10,7 +10,8 @@ extension SetLoader {
   func listed(_ request: SetRequest, in file: String, known: [Photo]) async -> LoadedSet {
     let set = request.set
     let rows = curation.lists[file]?.rows ?? []
-    let all = rows.compactMap { row in name(of: row, in: file).map { (row: row, id: $0) } }
+    let own = await ownPhotos(of: rows, among: known)
+    let all = rows.compactMap { row in name(of: row, in: file, own).map { (row: row, id: $0) } }
     if all.isEmpty, !rows.isEmpty { report(.noPhotoNamed(in: file, set)) }
     let named = all.filter { !exclusions.photos.contains($0.id) }
     let known = Dictionary(known.flatMap { photo in photo.names.map { ($0, photo) } }) { a, _ in a }
@@ -28,8 +29,11 @@ extension SetLoader {
   /// Returns the id of a row's photo.
   ///
   /// Reports a row without one.
-  private func name(of row: CuratedTable.Row, in file: String) -> Photo.ID? {
-    guard let id = row.cells.name else {
+  private func name(
+    of row: CuratedTable.Row, in file: String, _ own: [String: Photo.ID]
+  ) -> Photo.ID? {
+    let page = curation.metadata.ownPage(in: row.cells)
+    guard let id = row.cells.name ?? page.flatMap({ own[$0] }) else {
       report(.unknownPage(row, in: file))
       return nil
     }
@@ -39,6 +43,25 @@ extension SetLoader {
       return nil
     }
     return id
+  }
+
+  /// Returns the photos that rows name by their pages on this site.
+  private func ownPhotos(
+    of rows: [CuratedTable.Row], among known: [Photo]
+  ) async -> [String: Photo.ID] {
+    let pages = rows.map(\.cells).filter { $0.name == nil }.compactMap {
+      curation.metadata.ownPage(in: $0)
+    }
+    guard !pages.isEmpty else { return [:] }
+    var photos = known.map(\.id)
+    for case let provider as any LocalProvider in localProviders.values {
+      photos += ((try? await provider.photos()) ?? []).map(\.id)
+    }
+    let wanted = Set(pages)
+    let named = photos.compactMap { photo in
+      curation.metadata.ownPage(of: photo).map { ($0, photo) }
+    }
+    return Dictionary(named.filter { wanted.contains($0.0) }) { first, _ in first }
   }
 
   private func reportFailures(_ finding: PhotoLookupResult, of set: PhotoSet) {

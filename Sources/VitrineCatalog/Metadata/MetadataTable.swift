@@ -20,14 +20,14 @@ final class MetadataTable: Sendable {
   private let pages: [String: Int]
   /// Pages on this site.
   private let own: [String: Int]
-  private let address: @Sendable (Photo.ID) -> SitePath
+  private let site: MetadataSite
   /// The rows that left a photo out.
   private let used = Mutex<Set<Int>>([])
 
   init(_ name: String, _ table: CuratedTable, in site: MetadataSite) {
     self.name = name
     self.table = table
-    address = site.address
+    self.site = site
     fields = table.positions(of: site.fields)
     var index = RowIndex()
     for (position, row) in table.rows.enumerated() {
@@ -46,7 +46,7 @@ final class MetadataTable: Sendable {
       if let row = pages[page.text] { return row }
       if let name = ProviderRegistry.name(ofPhotoOn: page), let row = photos[name] { return row }
     }
-    return own.isEmpty ? nil : own[RowIndex.path(address(photo.id).link)]
+    return own.isEmpty ? nil : own[site.path(of: photo.id)]
   }
 
   /// Returns the position of the row that names a photo by its id or its file.
@@ -99,6 +99,27 @@ struct MetadataSite: Sendable {
   let published: WebAddress?
   /// Returns the page of a photo on this site.
   let address: @Sendable (Photo.ID) -> SitePath
+
+  /// Returns the page on this site that a row names: an address, or the path of one.
+  func path(in row: TableRow) -> String? {
+    let text = row.exact(.pageURL).trimmed.text
+    let starts = [published?.text, "/", "./"].compactMap(\.self)
+    if let start = starts.first(where: text.hasPrefix) {
+      return Self.path(String(text.dropFirst(start.count)))
+    }
+    return text.hasPrefix("photos/") ? Self.path(text) : nil
+  }
+
+  /// Returns the page of a photo on this site.
+  func path(of photo: Photo.ID) -> String { Self.path(address(photo).link) }
+
+  /// Returns the path of a page as it is compared.
+  private static func path(_ text: String) -> String {
+    var path = String(text.prefix { $0 != "?" && $0 != "#" })
+    path = path.removingPercentEncoding ?? path
+    if path.hasSuffix("/index.html") { path = String(path.dropLast(10)) }
+    return path.hasSuffix("/") ? path : path + "/"
+  }
 }
 
 extension CuratedTable {
@@ -138,11 +159,7 @@ private struct RowIndex {
       }
       Self.add(row, as: page.text, to: &pages)
     }
-    let text = cells.exact(.pageURL).trimmed.text
-    let starts = [site.published?.text, "/", "./", ""].compactMap(\.self)
-    if let start = starts.first(where: text.hasPrefix), start != "" || text.hasPrefix("photos/") {
-      Self.add(row, as: Self.path(String(text.dropFirst(start.count))), to: &own)
-    }
+    if let path = site.path(in: cells) { Self.add(row, as: path, to: &own) }
   }
 
   private static func add<Name: Hashable>(
@@ -161,13 +178,5 @@ private struct RowIndex {
     while rest.hasPrefix("/") { rest = rest.dropFirst() }
     while rest.hasSuffix("/") { rest = rest.dropLast() }
     return String(rest)
-  }
-
-  /// Returns the path of a page of the site as it is compared.
-  static func path(_ text: String) -> String {
-    var path = String(text.prefix { $0 != "?" && $0 != "#" })
-    path = path.removingPercentEncoding ?? path
-    if path.hasSuffix("/index.html") { path = String(path.dropLast(10)) }
-    return path.hasSuffix("/") ? path : path + "/"
   }
 }

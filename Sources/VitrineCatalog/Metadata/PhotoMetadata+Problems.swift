@@ -44,14 +44,16 @@ extension PhotoMetadata {
     }
     let hiding = unknown.filter(mayHide)
     let others = unknown.filter { !mayHide($0) }
-    return hiding.map { .mayHide($0, in: file) } + note(others, in: file)
+    return hiding.map { .mayHide($0, in: file) } + note(others, in: file, fields)
   }
 
-  private static func note(_ columns: [ExactText], in file: String) -> [Problem] {
+  private static func note(
+    _ columns: [ExactText], in file: String, _ fields: [PhotoField]
+  ) -> [Problem] {
     guard let first = columns.first else { return [] }
     let names = columns.prefix(20).map { "“\($0.text.prefix(bytes: 80).printable)”" }
     let more = columns.count > names.count ? ", …" : ""
-    let known = TableRow.Columns.metadata.inOrder.map(\.rawValue)
+    let known = TableRow.Columns.metadata.inOrder.map(\.rawValue) + fields.map(\.name)
     let near = columns.lazy.compactMap { nearest(to: $0.text.lowercased(), in: known) }.first
     let key = first.text.prefix(bytes: 80).printable
     return [

@@ -6,14 +6,14 @@ public import VitrineModel
 /// The metadata tables of a site.
 public struct PhotoMetadata: Sendable {
   private let tables: [MetadataTable]
-  let fields: [PhotoField]
+  private let site: MetadataSite?
 
   /// No tables.
   public static let none = PhotoMetadata()
 
   private init() {
     tables = []
-    fields = []
+    site = nil
   }
 
   /// Creates the metadata of a site; of two tables with a photo, each cell of the later one counts.
@@ -31,7 +31,7 @@ public struct PhotoMetadata: Sendable {
     let site = MetadataSite(
       fields: fields, folder: folder, published: published, address: address)
     self.tables = tables.map { MetadataTable($0.name, $0.table, in: site) }
-    self.fields = fields
+    self.site = site
   }
 
   /// Returns a photo with the facts of its rows; nil if one of them leaves it out.
@@ -71,6 +71,12 @@ public struct PhotoMetadata: Sendable {
       table.position(of: photo).map(table.leavesOut(at:)) ?? false
     }
   }
+
+  /// Returns the page on this site that a row of any table names; nil if it names none.
+  func ownPage(in row: TableRow) -> String? { site?.path(in: row) }
+
+  /// Returns the page of a photo on this site as rows are compared with it.
+  func ownPage(of photo: Photo.ID) -> String? { site?.path(of: photo) }
 
   /// The names of the photos that are left out.
   public var leftOut: [String] { tables.flatMap(\.leftOut) }

@@ -216,6 +216,25 @@ struct MetadataSiteTests {
 
   // MARK: Services and lists
 
+  @Test func findsThePhotosOfAListByTheirPagesOnThisSite() async throws {
+    let yaml = """
+      title: T
+      url: https://example.org/
+      images: { sizes: [32] }
+      sets:
+        - { slug: mine, favorites: favorites.csv }
+
+      """
+    try await TestSite.site(yaml) { site async throws in
+      try site.tree.write(
+        "favorites.csv", "page_url,note\nhttps://example.org/photos/folder/b/,My note\n")
+      let report = await site.build()
+      #expect(report.isPublished && report.problems.isEmpty, "\(report.problems)")
+      #expect(try photos(of: "mine", in: site) == ["b.jpg"])
+      #expect(try site.text("photos/folder/b/index.html").contains("My note"))
+    }
+  }
+
   @Test func describesPhotosOfServicesBeforeTheNoteOfAList() async throws {
     let list = "provider,id,note\nflickr,101,\nflickr,102,My note\n"
     try await CuratedSite.with(list) { site async throws in
