@@ -14,3 +14,13 @@ struct FolderPhoto: Sendable {
   /// Whether the file seems to have a video behind the picture.
   var hasMotion = false
 }
+
+extension FolderPhoto {
+  /// Returns the photo as the curator of the site describes it; nil if it is left out.
+  func curated(by services: ProviderServices) -> FolderPhoto? {
+    guard let curated = services.curate(photo) else { return nil }
+    var photo = self
+    photo.photo = curated
+    return photo
+  }
+}

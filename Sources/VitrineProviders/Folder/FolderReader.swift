@@ -54,18 +54,10 @@ struct FolderReader: Sendable {
     let posters = Set(readings.compactMap(\.photo.poster))
     let joined = await videos.joined(
       readings.map(\.photo).filter { !posters.contains($0.photo.id.id) })
-    let ordered = albums.order.sorted(joined.compactMap(curated))
+    let ordered = albums.order.sorted(joined.compactMap { $0.curated(by: services) })
     albums.problemsOfCovers(among: Set(ordered.map(\.photo.id.id)), in: listing)
       .forEach(services.report)
     return FolderContents(photos: ordered, albums: albums, listing: listing)
-  }
-
-  /// Returns a photo as the curator describes it; nil if it is left out.
-  private func curated(_ photo: FolderPhoto) -> FolderPhoto? {
-    guard let curated = services.curate(photo.photo) else { return nil }
-    var photo = photo
-    photo.photo = curated
-    return photo
   }
 
   private func remember(_ readings: [Reading]) {
