@@ -83,7 +83,9 @@ let package = Package(
     library("VitrineStore", ["VitrineModel", grdb, sqlite, collections, crypto]),
     library(
       "VitrineFetch",
-      ["VitrineModel", "VitrineStore", asyncHTTPClient, nioCore, nioHTTP, nioCompression]),
+      [
+        "VitrineModel", "VitrineStore", asyncHTTPClient, crypto, nioCore, nioHTTP, nioCompression,
+      ]),
     library("VitrineProviders", ["VitrineModel", "VitrineConfig", "VitrineFetch", pathKit]),
     library(
       "VitrineCatalog",

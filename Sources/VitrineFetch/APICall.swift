@@ -46,6 +46,8 @@ public struct APICall: Sendable {
   ///
   /// They are sent only to the host of the address.
   public var secretHeaders: [Parameter]
+  /// Signs each request for the call on behalf of a user; nil for calls that anybody may make.
+  public var signer: OAuthSigner?
   /// The age up to which a cached answer is used without asking.
   ///
   /// By default every build asks.
@@ -58,7 +60,8 @@ public struct APICall: Sendable {
   /// By default a status from 200 to 299 is good and every other is bad.
   public init(
     _ address: WebAddress, query: [Parameter] = [], headers: [Parameter] = [],
-    secretQuery: [Parameter] = [], secretHeaders: [Parameter] = [], maxAge: Duration = .zero,
+    secretQuery: [Parameter] = [], secretHeaders: [Parameter] = [], signer: OAuthSigner? = nil,
+    maxAge: Duration = .zero,
     judge: @escaping @Sendable (ServiceResponse) -> Verdict = { $0.isSuccess ? .good : .bad }
   ) {
     self.address = address
@@ -66,8 +69,16 @@ public struct APICall: Sendable {
     self.headers = headers
     self.secretQuery = secretQuery
     self.secretHeaders = secretHeaders
+    self.signer = signer
     self.maxAge = maxAge
     self.judge = judge
+  }
+}
+
+extension APICall {
+  /// What must be removed from answers.
+  var secrets: Secrets {
+    Secrets((secretHeaders + secretQuery).map(\.value) + (signer?.secrets ?? []))
   }
 }
 

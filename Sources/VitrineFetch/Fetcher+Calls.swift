@@ -6,7 +6,7 @@ import NIOHTTP1
 import VitrineModel
 
 extension Fetcher {
-  /// Asks the service for an answer.
+  /// Asks the service for an answer, and once more if it seems to have made a mistake.
   ///
   /// With a known answer, the service may say that it is unchanged.
   func fetch(
@@ -15,9 +15,34 @@ extension Fetcher {
     guard let target = ResolvedURL(call) else {
       throw .unreachable(host: call.address.host, reason: "its address is not valid")
     }
+    let first = await outcome(of: call, to: target, for: service, known: known)
+    guard doubt.covers(first, of: target, at: service) else { return try first.get() }
+    try await clock.sleep(seconds: settings.firstPause.seconds)
+    let second = await outcome(of: call, to: target, for: service, known: known)
+    let isConfirmed = doubt.covers(second, of: target, at: service)
+    doubt.record(isConfirmed, at: service)
+    guard !Task.isCancelled else { throw .stopped }
+    // A quota that ends in between says less than the refusal.
+    if case .failure = second { return try first.get() }
+    return try second.get()
+  }
+
+  private func outcome(
+    of call: APICall, to target: ResolvedURL, for service: String, known: CachedAnswer?
+  ) async -> Result<CachedAnswer, FetchError> {
+    do {
+      return .success(try await send(call, to: target, for: service, known: known))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func send(
+    _ call: APICall, to target: ResolvedURL, for service: String, known: CachedAnswer?
+  ) async throws(FetchError) -> CachedAnswer {
     let limiters = limiters(of: service)
     let start = RedirectChain(
-      target, secretHeaders: call.secretHeaders, secretQuery: call.secretQuery)
+      target, secretHeaders: call.secretHeaders, secretQuery: call.secretQuery, signer: call.signer)
     var chain = start
     return try await retryPolicy.run(target, through: limiters.calls, within: settings.callTimeout)
     {
@@ -49,7 +74,7 @@ extension Fetcher {
   ) async throws(AttemptError) -> CachedAnswer {
     let response = try await followRedirects(
       &chain, headers: call.headers + (known?.conditions ?? []), until: deadline)
-    let secrets = Secrets((call.secretHeaders + call.secretQuery).map(\.value))
+    let secrets = call.secrets
     let headers = fields(of: response, without: secrets)
     do { try ledger.learn(from: headers, to: counted) } catch { throw .final(error) }
     if response.status == .notModified, let known {

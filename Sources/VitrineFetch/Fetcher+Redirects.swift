@@ -38,7 +38,7 @@ extension Fetcher {
   func hop(
     _ chain: inout RedirectChain, headers: [APICall.Parameter], until deadline: Date
   ) async throws(AttemptError) -> HTTPClientResponse? {
-    let message = OutgoingRequest(headers: headers + chain.secretHeaders)
+    let message = OutgoingRequest(headers: headers + chain.secretFields(at: clock.now()))
     let response = try await exchange.answer(to: message, from: chain.target, until: deadline)
     guard RedirectChain.statuses.contains(Int(response.status.code)) else { return response }
     await BodyReader.drain(response)

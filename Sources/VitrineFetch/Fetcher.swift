@@ -20,6 +20,7 @@ public final class Fetcher: Sendable {
   let exchange: HTTPExchange
   let pauses: RetryAfterTable
   let retryPolicy: RetryLoop
+  let doubt = RefusalDoubt()
   let answers = RequestCoalescer<RunAnswer>()
   let downloaded = RequestCoalescer<Download>()
   let availability: AvailabilityTable

@@ -32,13 +32,68 @@ import VitrineTesting
     }
   }
 
-  @Test(arguments: [400, 401, 403, 404, 410, 501])
+  @Test(arguments: [400, 401, 410, 501])
   func returnsAPermanentStatus(_ status: Int) async throws {
     try await LoopbackServer.running({ _ in .status(status) }) { server in
       try await FetchTestBed.open { testBed in
         let answer = try await testBed.ask(server.url("/"))
         #expect(answer.status == status)
         #expect(server.requests.count == 1)
+      }
+    }
+  }
+
+  @Test(arguments: [403, 404])
+  func asksAgainOnceAfterASingleRefusal(_ status: Int) async throws {
+    try await LoopbackServer.running({ $0.earlier == 0 ? .status(status) : .json("1") }) { server in
+      try await FetchTestBed.open { testBed in
+        let answer = try await testBed.ask(server.url("/a"))
+        #expect(answer.text == "1")
+        #expect(server.requests.count == 2 && testBed.time.slept == [0.5])
+      }
+    }
+    try await LoopbackServer.running({ _ in .status(status) }) { server in
+      try await FetchTestBed.open { testBed in
+        let answer = try await testBed.ask(server.url("/a"))
+        #expect(answer.status == status)
+        #expect(server.requests.count == 2)
+      }
+    }
+  }
+
+  @Test func believesAServiceThatConfirmsItsRefusals() async throws {
+    try await LoopbackServer.running({ _ in .status(404) }) { server in
+      try await FetchTestBed.open { testBed in
+        for number in 0..<20 { _ = try await testBed.ask(server.url("/\(number)")) }
+        #expect(server.requests.count == 25)
+      }
+    }
+  }
+
+  @Test func returnsTheRefusalIfTheSecondAttemptFailsOtherwise() async throws {
+    try await LoopbackServer.running({ $0.earlier == 0 ? .status(403) : .status(500) }) { server in
+      try await FetchTestBed.open { testBed in
+        let answer = try await testBed.ask(server.url("/a"))
+        #expect(answer.status == 403)
+      }
+    }
+  }
+
+  @Test func asksAgainAfterARedirectToADeadHost() async throws {
+    let lookup = NameLookup { host in
+      host == "dead.example" ? .failure(.unknown) : NameLookup.system.addresses(host)
+    }
+    try await LoopbackServer.running({
+      $0.path == "/once" && $0.earlier > 0 ? .json("1") : .redirect("http://dead.example/")
+    }) { server in
+      try await FetchTestBed.open(lookup: lookup) { testBed in
+        let answer = try await testBed.ask(server.url("/once"))
+        #expect(answer.text == "1")
+        await #expect(
+          throws: FetchError.unreachable(
+            host: "dead.example", reason: "the host does not exist")
+        ) { try await testBed.ask(server.url("/always")) }
+        #expect(server.requests.count == 4)
       }
     }
   }

@@ -7,7 +7,8 @@ import VitrineModel
 /// The redirects of one request, and the current address.
 struct RedirectChain: Sendable {
   private(set) var target: ResolvedURL
-  private(set) var secretHeaders: [APICall.Parameter]
+  private var secretHeaders: [APICall.Parameter]
+  private var signer: OAuthSigner?
   private var secretQuery: [APICall.Parameter]
   private let secrets: Secrets
   private var visited: Set<String>
@@ -16,14 +17,20 @@ struct RedirectChain: Sendable {
 
   init(
     _ target: ResolvedURL, secretHeaders: [APICall.Parameter] = [],
-    secretQuery: [APICall.Parameter] = []
+    secretQuery: [APICall.Parameter] = [], signer: OAuthSigner? = nil
   ) {
     self.target = target
     self.secretHeaders = secretHeaders
     self.secretQuery = secretQuery
-    secrets = Secrets((secretHeaders + secretQuery).map(\.value))
+    self.signer = signer
+    secrets = Secrets((secretHeaders + secretQuery).map(\.value) + (signer?.secrets ?? []))
     visited = [target.text]
     start = target.name
+  }
+
+  /// Returns the secret header fields of a request to the current address.
+  func secretFields(at date: Date) -> [APICall.Parameter] {
+    secretHeaders + (signer.map { [$0.field(for: target, at: date)] } ?? [])
   }
 
   static let statuses: Set<Int> = [301, 302, 303, 307, 308]
@@ -62,6 +69,7 @@ struct RedirectChain: Sendable {
     let secretNames = Set(secretQuery.map(\.name))
     secretHeaders = []
     secretQuery = []
+    signer = nil
     guard secrets.areIn(next.text) else { return }
     var parts = URLComponents(string: next.text)
     let harmless = parts?.percentEncodedQueryItems?.filter {

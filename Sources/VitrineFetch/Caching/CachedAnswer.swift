@@ -43,6 +43,8 @@ extension APICall {
   func key(for service: String) -> Digest {
     var parts = [service, ResolvedURL.adding(query, to: address.text)]
     parts += headers.map { "\($0.name.lowercased()): \($0.value)" }.sorted()
+    // A user sees more than everybody does.
+    if signer != nil { parts.append("signed") }
     return Store.digest(of: Array(parts.joined(separator: "\0").utf8))
   }
 }
