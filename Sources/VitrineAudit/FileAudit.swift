@@ -108,6 +108,7 @@ struct FileAudit {
     if page.isUnlisted { notes.link(to: path) }
     if !page.isGuarded { notes.add(.noPolicy(path)) }
     for image in page.imagesWithoutText { notes.add(.missingText(image, in: path)) }
+    if page.isUndescribed { notes.add(.undescribed(path)) }
     let start = page.base.flatMap { rules.addresses.file(of: $0, from: path) } ?? path
     follow(page.links, from: start, ids: page.ids)
     for script in page.scripts {

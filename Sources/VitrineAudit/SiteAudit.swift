@@ -84,6 +84,8 @@ public struct SiteAudit: Sendable {
     let names = text.matches(of: /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/).map { String($0.output.1) }
     let silent =
       BucketLocation.keyVariables + [BucketLocation.tokenVariable, "IMGPROXY_KEY", "IMGPROXY_SALT"]
+      + ProviderRegistry.declarations().flatMap(\.options).filter(\.isSecret)
+      .compactMap(\.variable)
     return Set(names + silent).sorted().compactMap { environment[$0] }
   }
 }

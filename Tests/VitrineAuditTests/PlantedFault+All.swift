@@ -113,6 +113,9 @@ extension PlantedFault {
       .init("the photo of a page with an empty text", "missing-alt") {
         try $0.replace("alt=\"", with: "alt=\" \" x=\"", in: try $0.photo)
       },
+      .init("a photo without words", "no-words") {
+        try $0.replace("alt=\"", with: "alt=\"\" x=\"", in: try $0.photo)
+      },
       .init("a page without a policy", "no-policy") {
         try $0.replace("http-equiv=\"Content-Security-Policy\"", with: "name=x", in: try $0.photo)
       },

@@ -11,6 +11,8 @@ struct PageContents {
   private(set) var ids: Set<String> = []
   /// The sources of images without alternative text.
   private(set) var imagesWithoutText: [String] = []
+  /// Whether nothing describes the photo of a photo's page.
+  private(set) var isUndescribed = false
   private(set) var isGuarded = false
   private(set) var kind = "other"
   private(set) var canonical: String?
@@ -136,13 +138,14 @@ struct PageContents {
     }
   }
 
-  /// The image of a photo's page must not have an empty text on purpose either.
+  /// The image of a photo's page has a text, or an empty one if the photo has no words at all.
   private mutating func image(_ name: String, _ attributes: HTMLAttributes) {
     let text = attributes["alt"]
     let isTheOne = kind == "photo" && picture == nil && name == "img"
     if picture == nil, name == "img" { picture = attributes["src"] ?? "" }
     let isBlank = text?.allSatisfy(\.isWhitespace) ?? true
-    guard text == nil || (isBlank && isTheOne) else { return }
+    if isTheOne, text?.isEmpty == true { isUndescribed = true }
+    guard text == nil || (isBlank && isTheOne && text?.isEmpty == false) else { return }
     imagesWithoutText.append(attributes["src"] ?? attributes["href"] ?? "")
   }
 

@@ -27,6 +27,12 @@ extension Problem {
       at: .file(path), help: "give the photo an `alt` in its sidecar, or fix the theme")
   }
 
+  static func undescribed(_ path: String) -> Problem {
+    Problem(
+      .note, "audit.no-words", "nothing describes the photo of this page", at: .file(path),
+      help: "give the photo an `alt` in metadata.csv, or a `note` in the favorites")
+  }
+
   static func leak(_ leak: MetadataLeak, in path: String) -> Problem {
     let (code, what) =
       switch leak {

@@ -83,7 +83,7 @@ struct PageContext {
     let map: TemplateMap = [
       "key": .text(photo.id.description),
       "path": .text(gallery.photoRoutes[position].link),
-      "title": .text(photo.shownTitle),
+      "title": .text(gallery.title(of: photo)),
       "alt": .text(photo.shownAlternative),
       "author": authorLink(photo.author),
       "class": .text(rule.name),

@@ -33,7 +33,7 @@ struct FeedEntry {
     return gallery.newest(most: most).map { position in
       let photo = gallery.catalog.photos[position]
       return FeedEntry(
-        address: site + gallery.photoRoutes[position].link, title: photo.shownTitle,
+        address: site + gallery.photoRoutes[position].link, title: gallery.title(of: photo),
         date: photo.date, photo: photo, credit: gallery.credit(of: photo),
         image: gallery.images[position].preview().map { image($0, from: site) },
         video: gallery.video(of: position), site: site)

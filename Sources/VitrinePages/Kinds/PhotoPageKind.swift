@@ -45,7 +45,7 @@ struct PhotoPageKind: TemplatedPageKind {
     let gallery = page.gallery
     let photo = gallery.catalog.photos[position]
     let head = PageHead(
-      title: photo.shownTitle,
+      title: gallery.title(of: photo),
       description: photo.caption.isEmpty
         ? gallery.credit(of: photo).line : photo.caption.summary(),
       crumbs: gallery.crumbs(to: position), image: position,
@@ -103,7 +103,7 @@ extension Gallery {
   fileprivate func link(to position: Catalog.Position?) -> TemplateValue {
     guard let position else { return .none }
     return [
-      "title": .text(catalog.photos[position].shownTitle),
+      "title": .text(title(of: catalog.photos[position])),
       "path": .text(photoRoutes[position].link),
     ]
   }
@@ -135,7 +135,7 @@ extension PageContext {
     let images = gallery.images[position]
     return [
       "key": .text(photo.id.description),
-      "title": .text(photo.shownTitle),
+      "title": .text(gallery.title(of: photo)),
       "caption": .text(orNone: photo.caption.text),
       "caption_html": .html(orNone: photo.caption.html),
       "alt": .text(photo.shownAlternative),
@@ -172,7 +172,7 @@ extension PageContext {
       "video": images.video.map { $0.context(isLive: !photo.isVideo) } ?? .none,
       "original": file(images.original),
       "motion": file(images.motion),
-      "save": file(images.saved, named: DownloadName.of(photo)),
+      "save": file(images.saved, named: DownloadName.of(photo, titled: gallery.title(of: photo))),
     ]
   }
 

@@ -14,8 +14,8 @@ enum DownloadName {
   ]
 
   /// Returns a name such as `Dunes - Nour El-Amin`, without an extension.
-  static func of(_ photo: Photo) -> String {
-    let names = [photo.shownTitle, photo.author?.name ?? ""].map(plain).filter { !$0.isEmpty }
+  static func of(_ photo: Photo, titled title: String) -> String {
+    let names = [title, photo.author?.name ?? ""].map(plain).filter { !$0.isEmpty }
     let name = bounded(names.joined(separator: " - ")).trimmingPrefix(while: isFringe)
     guard let end = name.lastIndex(where: { !isFringe($0) }) else { return "photo" }
     return String(name[...end])

@@ -48,7 +48,7 @@ struct SearchCards {
     let images = gallery.images[position]
     keys.append(photo.id.description)
     endings.append(Self.ending(of: photo.id, at: gallery.photoRoutes[position]))
-    titles.append(photo.shownTitle)
+    titles.append(gallery.title(of: photo))
     alternatives.append(RichText(photo.alternativeText).summary(maxLength: 140))
     let image = images.thumbnail
     sources.append(image.map { $0.link(from: "") } ?? "")

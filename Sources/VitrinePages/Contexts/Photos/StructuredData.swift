@@ -24,7 +24,7 @@ struct StructuredData {
     var object: TemplateMap = [
       "@context": "https://schema.org",
       "@type": "ImageObject",
-      "name": .text(photo.shownTitle),
+      "name": .text(context.gallery.title(of: photo)),
       "caption": .text(orNone: photo.caption.text),
       "contentUrl": .text(address(largest)),
       "thumbnailUrl": .text(orNone: images.preview(edge: 320).map(address)),
@@ -84,8 +84,9 @@ struct StructuredData {
     var object: TemplateMap = [
       "@context": "https://schema.org",
       "@type": "VideoObject",
-      "name": .text(photo.shownTitle),
-      "description": .text(photo.caption.isEmpty ? photo.shownAlternative : photo.caption.text),
+      "name": .text(context.gallery.title(of: photo)),
+      "description": .text(
+        orNone: photo.caption.isEmpty ? photo.shownAlternative : photo.caption.text),
       "thumbnailUrl": .text(orNone: images.preview().map(address)),
       "contentUrl": .text(address(video.file.path)),
       "encodingFormat": .text(PublishedVideo.mediaType),
