@@ -106,5 +106,5 @@ public struct Curation: Sendable {
 
 extension Favorites {
   /// The photos that its rows name.
-  var names: [Photo.ID] { rows.compactMap(\.favorite.name) }
+  var names: [Photo.ID] { rows.compactMap(\.cells.name) }
 }

@@ -76,7 +76,7 @@ extension Curation {
       let file = try TableFile(
         site.path(of: name), name: name, photo: ProviderRegistry.photo(on:))
       file.reading.problems.forEach(log.add)
-      if file.reading.favorites.rows.isEmpty, let line = file.reading.badLines.first {
+      if file.reading.table.rows.isEmpty, let line = file.reading.badLines.first {
         throw .noReadableRow(name, line)
       }
       return file

@@ -156,7 +156,7 @@ extension PageContext {
       "credentials": photo.credentials.map { ["issuer": .text(orNone: $0.issuer)] } ?? .none,
       "rating": photo.rating.map { .number($0) } ?? .none,
       "fields": .list(gallery.fields(of: photo).map(\.context)),
-      "dublin_core": DublinCore(of: photo, settings: gallery.settings).context,
+      "dublin_core": DublinCore(of: photo, in: gallery).context,
       "tags": .list(photo.tags.filter { gallery.tagRoutes[$0] != nil }.map(tag)),
       "license": license(photo.license),
       "credit": .text(credit.line),

@@ -1,7 +1,7 @@
 // The paths of all pages that are named after something: readable ones, made from names. They are
 // computed together, since two things may want one path.
 
-import VitrineModel
+public import VitrineModel
 
 /// The paths of photos, authors, tags and albums.
 struct SiteAddresses: Sendable {

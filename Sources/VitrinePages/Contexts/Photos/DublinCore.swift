@@ -7,11 +7,12 @@ import VitrineModel
 /// The Dublin Core of a photo.
 struct DublinCore {
   private let photo: Photo
-  private let settings: GallerySettings
+  private let gallery: Gallery
+  private var settings: GallerySettings { gallery.settings }
 
-  init(of photo: Photo, settings: GallerySettings) {
+  init(of photo: Photo, in gallery: Gallery) {
     self.photo = photo
-    self.settings = settings
+    self.gallery = gallery
   }
 
   /// The elements for templates.
@@ -38,7 +39,7 @@ struct DublinCore {
 
   private var known: [(term: String, text: String)] {
     let facts: [(String, String?)] = [
-      ("title", photo.shownTitle), ("creator", photo.author?.name),
+      ("title", gallery.title(of: photo)), ("creator", photo.author?.name),
       ("created", photo.taken?.exact), ("publisher", settings.title), ("type", "Image"),
       ("description", photo.caption.isEmpty ? nil : photo.caption.summary()),
       ("license", photo.license.address?.text),
