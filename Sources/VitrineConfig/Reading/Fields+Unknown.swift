@@ -30,7 +30,7 @@ extension Fields {
       return "write `\(letters)`, without other characters"
     }
     if let hint = hints[key] ?? diagnostics.elsewhere(letters, subject) { return hint }
-    return didYouMean(letters, of: taken, otherwise: "known here:", most: 40)
+    return didYouMean(letters, of: taken, otherwise: "known here:", most: .max)
   }
 
   /// Reports a missing space.

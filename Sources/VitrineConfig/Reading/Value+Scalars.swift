@@ -128,9 +128,9 @@ extension Value {
   }
 }
 
-/// Returns a question about the nearest known word, or a list of all known words.
+/// Returns a question about the nearest known word, or a list of the known words, at most this many.
 func didYouMean(
-  _ word: String, of known: [String], otherwise words: String, most: Int = 40
+  _ word: String, of known: [String], otherwise words: String, most: Int = 20
 ) -> String {
   if let near = nearest(to: word, in: known) { return "did you mean `\(near)`?" }
   let shown = known.prefix(most).map { "`\($0)`" }.joined(separator: ", ")
