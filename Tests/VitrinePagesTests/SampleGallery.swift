@@ -14,6 +14,7 @@ enum SampleGallery {
   /// Words without a translation are their keys.
   static func of(
     _ catalog: Catalog, address: String? = site, pageSize: Int = 50, language: String = "en",
+    fields: [PhotoField] = [],
     title: String = "Field Notes", description: String = "Pictures worth keeping",
     sheet: String = "body{margin:0}", terms: [String: ServiceTerms] = [:],
     images: RenditionSet? = nil, markdownPages: [MarkdownPage] = [],
@@ -24,6 +25,7 @@ enum SampleGallery {
       address: address.flatMap { WebAddress($0) }, pageSize: pageSize,
       resources: resources(sheet: sheet), terms: terms, digest: { SHA256.digest(of: $0) })
     settings.redirects = redirects
+    settings.fields = fields
     return Gallery(
       settings: settings, catalog: catalog,
       images: catalog.photos.map { photo in
