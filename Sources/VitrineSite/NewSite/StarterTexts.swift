@@ -45,8 +45,8 @@ struct StarterTexts {
       #- { slug: albums, title: All albums, provider: folder, albums: . }
       #- { slug: alps, title: The Alps, provider: commons, album: "Category:Alps", limit: 30 }
       #- { slug: rain, title: Rain, provider: flickr, search: rain, limit: 30, licenses: [cc-by, cc0] }
-      # Photos of other sets, without those of a third; conditions; a set without a place in the menu.
-      #- { slug: best, sets: [sea, alps], except: [starred], where: { taken: 2020.., orientation: landscape }, unlisted: true }
+      # Conditions and an order; the manual also makes sets of other sets.
+      #- { slug: wide, title: Wide, provider: folder, album: ., where: { taken: 2020.., orientation: landscape }, sort: oldest }
 
     # Your own pages, in the menu “More”: Markdown files.
     pages:
@@ -57,10 +57,9 @@ struct StarterTexts {
     #page_size: 50
     #images: { sizes: [320, 640, 1280, 2048], formats: [webp, jpeg], originals: false, location: remove, saliency: false }
 
-    # Which photos of services may be copied, only shown from their service, or not used, by license.
+    # Which photos of services may be copied, only shown from their service, or not used, by license; and what is never shown.
     #licenses: { default: allow, all-rights-reserved: hotlink, unknown: hotlink }
-
-    # Photos and authors that the site never shows: #exclude: ["flickr:4711", "author:flickr:12037949754@N01"]
+    #exclude: ["flickr:4711", "author:flickr:12037949754@N01"]
 
     # A set of a service that lost more than this stops the build, and the site stays unchanged.
     #max_shrink: 30%
