@@ -11,9 +11,9 @@ enum ShippedThemes {
   ///
   /// A test reports the ones that have changed.
   static let digests = [
-    "base": "c0ead6e76ff3292b51b713079b389bfbf386dc7699d32faa0eb3f3610d8ea0ab",
-    "contact-sheet": "3331c55905218771bcf2f3c184f34f085eee5407ade7d96a9045c0dee3862a0f",
-    "salon": "1bb75fd82e1b1434998358c18e6797930b403ea59d685d9b87feed994084e9d0",
+    "base": "0e4f65260cbf3d0f1df259f55bd1c58397cc2083fec85f987c0ddbdc25e2b12f",
+    "contact-sheet": "e0c1945ab287d56a82439c028e6985f03cf80aea5ee1361873db7f8a78aa9d0f",
+    "salon": "6539b465d6e67d12208f13fdd89e1d9e7f01792fd9f959882fcab390d4787e3b",
   ]
 
   /// Whether the folders of a theme and its parents are unchanged.
