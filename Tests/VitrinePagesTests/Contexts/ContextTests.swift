@@ -198,9 +198,9 @@ import VitrineTesting
 
   @Test(arguments: [
     ("shown", "said", "title", "shown"), ("", "said", "title", "said"), ("", "", "title", "title"),
-    ("", "", "", "beach.jpg"),
+    ("", "", "", ""),
   ])
-  func alwaysHasAnAlternativeText(
+  func hasAnAlternativeTextFromItsWords(
     _ alternative: String, _ caption: String, _ title: String, _ shown: String
   ) throws {
     let context = try photo {
@@ -209,6 +209,15 @@ import VitrineTesting
       $0.title = title
     }
     #expect(context.text("photo.alt") == shown)
+  }
+
+  @Test func isUntitledWithoutWords() throws {
+    #expect(try photo { $0.title = "" }.text("photo.title") == "untitled")
+    let tagged = try photo { photo in
+      photo.title = ""
+      photo.tags = ["sea", "waves"].compactMap { Tag($0) }
+    }
+    #expect(tagged.text("photo.title") == "sea, waves")
   }
 
   @Test func fillsPlaceholdersOnceWhateverATitleContains() throws {
