@@ -213,28 +213,29 @@ import VitrineTesting
 
   // MARK: Incomplete sets
 
-  private static let refusingOnce: LoopbackServer.Script = {
-    $0.path == "/2" && $0.earlier == 0 ? .status(403) : .json($0.path)
+  /// Refuses a call and its repetition: a single refusal is asked for again at once.
+  private static let refusingTwice: LoopbackServer.Script = {
+    $0.path == "/2" && $0.earlier < 2 ? .status(403) : .json($0.path)
   }
 
   @Test func continuesAnIncompleteSet() async throws {
     let time = VirtualTime()
     try await runs(3, time: time) { run, server, testBed in
-      if run == 0 { server.setScript(Self.refusingOnce) }
+      if run == 0 { server.setScript(Self.refusingTwice) }
       let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
       _ = try await recording.ask(call(server.url("/1")))
       let second = try await recording.ask(call(server.url("/2")))
       #expect(second.status == (run == 0 ? 403 : 200))
       if run == 0 { try recording.savePartialAnswers() } else { try recording.keep() }
       #expect(recording.snapshotDate == (run < 2 ? nil : time.start))
-      let asked = ["/1", "/2", "/2", "/1", "/2"].prefix([2, 3, 5][run])
+      let asked = ["/1", "/2", "/2", "/2", "/1", "/2"].prefix([3, 4, 6][run])
       #expect(server.requests.map(\.path) == Array(asked))
     }
   }
 
   @Test func neverReplaysAnIncompleteSet() async throws {
     try await runs(3, offlineFrom: 2) { run, server, testBed in
-      server.setScript { run == 0 ? .json("old") : await Self.refusingOnce($0) }
+      server.setScript { run == 0 ? .json("old") : await Self.refusingTwice($0) }
       let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
       let first = try await recording.ask(call(server.url("/1")))
       #expect(first.text == (run == 1 ? "/1" : "old"))

@@ -41,7 +41,8 @@ import VitrineTesting
         await #expect(throws: FetchError.refusedAddress(host: "localhost")) {
           try await testBed.ask(server.url("/"))
         }
-        #expect(server.requests.map(\.path) == ["/"])
+        // A redirect to another host may be a mistake of the service, and is followed again once.
+        #expect(server.requests.map(\.path) == ["/", "/"])
       }
     }
   }
