@@ -40,7 +40,7 @@ struct SiteReader {
     let options = ProvidersReader(providers: providers, environment: environment)
       .read(root.take("providers"))
     let services = ServicesReader(providers: providers).read(&root)
-    let sets = SetsReader(providers: providers).read(
+    let sets = SetsReader(providers: providers, columns: metadata.fields.map(\.name)).read(
       root.require(
         "sets", help: "add \(SetsReader.example)",
         emptyHelp: "add at least one set below it: `\(SetsReader.firstSet)`", isList: true))

@@ -56,12 +56,14 @@ public enum PhotoCondition: Hashable, Sendable {
   case anyTag([FoldedWords])
   /// None of these tags.
   case noTag([FoldedWords])
+  /// A declared column of the metadata table has these words.
+  case field(String, FoldedWords)
 
   /// The kinds of conditions, named like their keys in site.yml.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// One of the keys `rating`, `taken`, `uploaded`, `people`, `place`, `camera`, `orientation` and
-    /// `tags`.
-    case rating, taken, uploaded, people, place, camera, orientation, tags
+    /// One of the keys `rating`, `taken`, `uploaded`, `people`, `place`, `camera`, `orientation`,
+    /// `tags` and `fields`.
+    case rating, taken, uploaded, people, place, camera, orientation, tags, fields
   }
 
   /// The kind of the condition.
@@ -75,6 +77,7 @@ public enum PhotoCondition: Hashable, Sendable {
     case .camera: .camera
     case .orientation: .orientation
     case .anyTag, .noTag: .tags
+    case .field: .fields
     }
   }
 
@@ -90,6 +93,8 @@ public enum PhotoCondition: Hashable, Sendable {
     case .orientation(let shape): Orientation(of: photo.original.size) == shape
     case .anyTag(let tags): photo.hasTag(among: tags)
     case .noTag(let tags): !photo.hasTag(among: tags)
+    case .field(let name, let words):
+      photo.fields[name].map { FoldedWords($0).contain(words) } ?? false
     }
   }
 }

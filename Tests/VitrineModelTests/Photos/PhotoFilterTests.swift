@@ -10,6 +10,7 @@ import VitrineTesting
     photo.place = Place(name: "Philosopher's Path", city: "Kyōto", country: "Japan")
     photo.camera.make = "FUJIFILM"
     photo.camera.model = "X100V"
+    photo.fields = ["medium": "Oil on canvas"]
     return photo
   }
 
@@ -23,7 +24,8 @@ import VitrineTesting
       .place(FoldedWords("Japan")), .camera(FoldedWords("x100v")),
       .camera(FoldedWords("Fujifilm X100V")), .orientation(.landscape),
       .anyTag(words("lake", "SEA")), .anyTag(words("blue-hour")), .anyTag(words("bluehour")),
-      .noTag(words("family", "seaside")),
+      .noTag(words("family", "seaside")), .field("medium", FoldedWords("OIL")),
+      .field("medium", FoldedWords("on Canvas")),
     ]
     for condition in met { #expect(condition.isMet(by: photo), "\(condition)") }
     #expect(PhotoFilter(met).passes(photo))
@@ -35,7 +37,8 @@ import VitrineTesting
       .rating(atLeast: 5), .taken(span), .uploaded(span), .person(FoldedWords("Lindqvist Ada")),
       .person(FoldedWords("Ad")), .place(FoldedWords("Kyo")), .camera(FoldedWords("X100")),
       .orientation(.portrait), .orientation(.square), .anyTag(words("lake")),
-      .noTag(words("SEA")), .noTag(words("blue hour")),
+      .noTag(words("SEA")), .noTag(words("blue hour")), .field("medium", FoldedWords("oi")),
+      .field("Medium", FoldedWords("oil")), .field("school", FoldedWords("oil")),
     ]
     for condition in unmet { #expect(!condition.isMet(by: photo), "\(condition)") }
     #expect(!PhotoFilter([.rating(atLeast: 4), unmet[0]]).passes(photo))

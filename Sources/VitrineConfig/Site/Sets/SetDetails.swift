@@ -11,8 +11,8 @@ struct SetDetails {
   private let caption: String?
   private let isUnlisted: Bool?
 
-  init(_ fields: inout Fields, _ providers: [ProviderDeclaration]) {
-    filter = fields.take("where").flatMap(WhereReader.read)
+  init(_ fields: inout Fields, _ providers: [ProviderDeclaration], columns: [String]) {
+    filter = fields.take("where").flatMap(WhereReader(columns: columns).read)
     within = fields.take("within")?.slugs()
     except = fields.take("except")?.slugs()
     cover = fields.take("cover")?.key(

@@ -6,12 +6,15 @@ import VitrineModel
 struct SetReader {
   private(set) var fields: Fields
   private let providers: [ProviderDeclaration]
+  /// The names of the declared columns of the metadata table.
+  private let columns: [String]
   /// The slug, known once the entry is read, even if other parts of the entry are wrong.
   private(set) var slug: String?
 
-  init(fields: Fields, providers: [ProviderDeclaration]) {
+  init(fields: Fields, providers: [ProviderDeclaration], columns: [String]) {
     self.fields = fields
     self.providers = providers
+    self.columns = columns
   }
 
   mutating func read() -> PhotoSet? {
@@ -23,7 +26,7 @@ struct SetReader {
     let sort = fields.take("sort")?.choice(PhotoSet.Sort.self)
     let limit = fields.take("limit")?.integer(in: 1...1_000_000)
     let licenses = fields.take("licenses").flatMap(licenses)
-    let details = SetDetails(&fields, providers)
+    let details = SetDetails(&fields, providers, columns: columns)
     let options = SetOptionsReader(provider: provider, providers: providers).read(&fields)
     fields.finish(hints: Self.hints.merging(options.hints) { first, _ in first })
     guard let slug, let selection else { return nil }

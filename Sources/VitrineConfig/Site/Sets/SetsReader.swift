@@ -5,6 +5,8 @@ import VitrineModel
 /// Reads the `sets` section.
 struct SetsReader {
   let providers: [ProviderDeclaration]
+  /// The names of the declared columns of the metadata table.
+  let columns: [String]
 
   /// A set that every gallery can have.
   static let firstSet = "  - { slug: all, provider: folder, album: . }"
@@ -28,7 +30,7 @@ struct SetsReader {
       let name = entry.node.typedName ?? "coast"
       let example = "`- { slug: \(name), provider: folder, album: \(name) }`"
       guard let fields = entry.fields(subject: subject, example: example) else { continue }
-      var reader = SetReader(fields: fields, providers: providers)
+      var reader = SetReader(fields: fields, providers: providers, columns: columns)
       let set = reader.read()
       if let slug = reader.slug {
         reportDuplicate(slug, index, &slugs, fields)

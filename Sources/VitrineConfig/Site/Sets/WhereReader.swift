@@ -6,15 +6,20 @@ import VitrineModel
 struct WhereReader {
   private static let example = "`where: { rating: 4, taken: 2024-05..2025 }`"
 
-  static func read(_ value: Value) -> PhotoFilter? {
-    guard var fields = value.fields(subject: "where", example: example) else { return nil }
+  /// The names of the declared columns of the metadata table.
+  let columns: [String]
+
+  func read(_ value: Value) -> PhotoFilter? {
+    guard var fields = value.fields(subject: "where", example: Self.example) else {
+      return nil
+    }
     var conditions: [PhotoCondition] = []
     for kind in PhotoCondition.Kind.allCases {
       guard let value = fields.take(kind.rawValue) else { continue }
-      conditions += Self.conditions(kind, value)
+      conditions += self.conditions(kind, value)
     }
-    fields.finish(hints: hints)
-    if fields.entries.isEmpty { value.refuse("is empty", help: "write \(example)") }
+    fields.finish(hints: Self.hints)
+    if fields.entries.isEmpty { value.refuse("is empty", help: "write \(Self.example)") }
     return PhotoFilter(conditions)
   }
 
@@ -24,7 +29,7 @@ struct WhereReader {
     "shape": "did you mean `orientation`?", "limit": "write `limit` beside `where`",
   ]
 
-  private static func conditions(
+  private func conditions(
     _ kind: PhotoCondition.Kind, _ value: Value
   ) -> [PhotoCondition] {
     switch kind {
@@ -36,23 +41,46 @@ struct WhereReader {
     case .camera: one(value.foldedWords()) { .camera($0) }
     case .orientation: one(value.choice(Orientation.self)) { .orientation($0) }
     case .tags: tags(value)
+    case .fields: fields(value)
     }
   }
 
-  private static func one<Fact>(
+  private func fields(_ value: Value) -> [PhotoCondition] {
+    let example = "`fields: { \(columns.first ?? "medium"): oil }`"
+    guard let fields = value.fields(subject: "where, fields", example: example) else { return [] }
+    if fields.entries.isEmpty { value.refuse("is empty", help: "write \(example)") }
+    return fields.entries.compactMap { entry in
+      guard columns.contains(entry.key) else {
+        reportUndeclared(entry.key, at: entry.position, value)
+        return nil
+      }
+      return fields.value(of: entry).foldedWords().map { .field(entry.key, $0) }
+    }
+  }
+
+  private func reportUndeclared(_ name: String, at position: Position, _ value: Value) {
+    let help =
+      columns.isEmpty
+      ? "declare it: add `fields: { \(name.printable): { title: … } }` to the whole site"
+      : didYouMean(name, of: columns, otherwise: "declared in `fields`:")
+    value.diagnostics.addUnknown(
+      "config.unknown-key", "the column \(quote(name)) is not declared", at: position, help: help)
+  }
+
+  private func one<Fact>(
     _ fact: Fact?, _ make: (Fact) -> PhotoCondition
   ) -> [PhotoCondition] {
     fact.map { [make($0)] } ?? []
   }
 
-  private static func words(of value: Value, example: String) -> [FoldedWords] {
+  private func words(of value: Value, example: String) -> [FoldedWords] {
     let example = "`\(value.key): \(example)`"
     guard let elements = value.oneOrMore(example: example) else { return [] }
     if elements.isEmpty { value.refuse("is an empty list", help: "write \(example)") }
     return elements.compactMap { $0.foldedWords() }
   }
 
-  private static func tags(_ value: Value) -> [PhotoCondition] {
+  private func tags(_ value: Value) -> [PhotoCondition] {
     let example = "`tags: { any: [sea, lake], none: [family] }`"
     guard var fields = value.fields(subject: "where, tags", example: example) else { return [] }
     let any = fields.take("any").map { words(of: $0, example: "[sea, lake]") } ?? []
