@@ -57,9 +57,6 @@ struct BuildCommand: AsyncParsableCommand {
 
   func validate() throws {
     if output == "" { throw ValidationError("--output needs the path of a folder") }
-    if dryRun, report != nil {
-      throw ValidationError("--report and --dry-run cannot be combined: a dry run builds nothing")
-    }
     if shard != nil, dryRun || report != nil || output != nil {
       throw ValidationError(
         "--shard makes images, not a site; remove --dry-run, --report and --output")
@@ -129,7 +126,7 @@ struct BuildCommand: AsyncParsableCommand {
     }
     try report?.check(against: configuration, output: output)
     do {
-      if dryRun { return try await showForecast(site, console) }
+      if dryRun { return try await showForecast(site, log, console, report) }
       return try await finish(site, log, console, report)
     } catch {
       let isUnsafe = error.all.contains { $0.isUnsafeFolder }
@@ -157,12 +154,21 @@ struct BuildCommand: AsyncParsableCommand {
     return outcome(of: built.problems)
   }
 
-  private func showForecast(_ site: Site, _ console: Console) async throws(Problems) -> Outcome {
+  private func showForecast(
+    _ site: Site, _ log: ProblemLog, _ console: Console, _ report: ReportFile?
+  ) async throws(Problems) -> Outcome {
     let forecast = try await ProgressLine.showing(console) { (progress) throws(Problems) in
       try await site.forecast(options, progress: progress)
     }
     console.show(forecast.problems)
-    guard console.answer(forecast.text) else { return .failed }
+    if report?.isStandardOutput == true {
+      console.say(forecast.text)
+    } else {
+      guard console.answer(forecast.text) else { return .failed }
+    }
+    guard write(BuildReport(forecast, requests: log.requests), to: report, console) else {
+      return .failed
+    }
     return outcome(of: forecast.problems)
   }
 

@@ -13,6 +13,8 @@ struct Paging {
   private var seen: Set<Photo.ID> = []
   private var cursors: Set<Cursor> = []
   private var isSorted = true
+  private var omissions: [Omission: Int] = [:]
+  private var cut: PhotoPage.Cut?
   /// Shares equal values, because neighboring photos mostly have the same authors and cameras.
   private var interner = Photo.Interner()
   /// The cursor of the next page.
@@ -32,6 +34,8 @@ struct Paging {
   /// Adds a page.
   mutating func add(_ page: PhotoPage) throws(ProviderError) {
     isSorted = isSorted && (page.isSorted || request.set.sort.isOfProvider)
+    omissions.merge(page.omissions, uniquingKeysWith: +)
+    cut = page.cut
     let wanted = isSorted ? limit : Self.mostRead
     let new = page.photos.filter { seen.insert($0.id).inserted }
     for var photo in new.filter(request.accepts).prefix(max(0, wanted - photos.count)) {
@@ -46,18 +50,35 @@ struct Paging {
     hasMore = cursor != nil && !isEnough && !isRepeated
   }
 
-  /// Whether the list was not read to its end although the limit was not reached.
-  var isCut: Bool { cursor != nil && photos.count < limit && seen.count >= Self.mostRead }
-
-  /// The number of photos that were looked at.
-  var readCount: Int { seen.count }
-
   /// The number of photos so far.
   var count: Int { photos.count }
 
-  /// The photos, sorted as the set asks.
-  var result: [Photo] {
-    isSorted ? photos : Array(request.set.sort.order.sorted(photos).prefix(limit))
+  /// What a listing contains.
+  struct Listed {
+    /// The photos, sorted as the set asks.
+    var photos: [Photo] = []
+    /// The numbers of works that are left out.
+    var omissions: [Omission: Int] = [:]
+    /// Where the list was cut, if the set wants more photos; nil if it has what it wants.
+    var cut: PhotoPage.Cut?
+  }
+
+  /// The photos and what is missing.
+  var result: Listed {
+    let sorted =
+      isSorted ? photos : Array(request.set.sort.order.sorted(photos).prefix(limit))
+    let isMet = isSorted && photos.count >= limit
+    return Listed(photos: sorted, omissions: omissions, cut: isMet ? nil : unread ?? cut)
+  }
+
+  /// Our own cut of a list that the service cannot sort, or of which conditions leave too little.
+  private var unread: PhotoPage.Cut? {
+    guard cursor != nil, seen.count >= Self.mostRead else { return nil }
+    return PhotoPage.Cut(
+      at: seen.count,
+      help: isSorted
+        ? "narrow the set, or lower its `limit`"
+        : "narrow the set, or write `sort: given`, which needs no complete list")
   }
 }
 

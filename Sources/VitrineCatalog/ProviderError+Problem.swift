@@ -1,8 +1,8 @@
 // Converts errors of providers to problems for the author of a set.
 
 import Foundation
-import VitrineModel
-import VitrineProviders
+public import VitrineModel
+public import VitrineProviders
 
 extension ProviderError {
   /// Whether the set names something that does not exist.
@@ -44,11 +44,11 @@ extension ProviderError {
         .error, "provider.unknown-album",
         "the set “\(set.slug)” asks for the albums of \(owner.printable), and there are none",
         at: set.place, help: nearest.map { Self.help($0) } ?? help)
-    case .notOffered(let source, let what):
+    case .notOffered(let source, let what, let help):
       Problem(
         .warning, "provider.not-offered",
         "the set “\(set.slug)” asks for \(what), which \(source) does not offer", at: set.place,
-        help: "choose another kind of set, or remove it")
+        help: help)
     case .unavailable(let source, let reason, let help):
       Problem(
         .error, "provider.unavailable",
@@ -83,6 +83,21 @@ extension ProviderError {
   }
 }
 
+extension Omission {
+  /// Returns the warning that a work of a list is not shown.
+  ///
+  /// `name` is how people know it; by default, its id.
+  public func problem(
+    of id: Photo.ID, named name: String? = nil, at place: Problem.Place? = nil
+  ) -> Problem {
+    let article = noun.first.map { "aeiouAEIOU".contains($0) } == true ? "an" : "a"
+    return Problem(
+      .warning, "favorites.not-shown",
+      "\(name ?? id.description.printable) is not shown: it is \(article) \(noun)", at: place,
+      help: help ?? "keep the row, or run: vitrine favorites remove \(id.description.printable)")
+  }
+}
+
 extension Problem {
   fileprivate static func nothingMeets(_ set: PhotoSet) -> Problem {
     let keys = PhotoCondition.Kind.allCases.filter(set.filter.kinds.contains).map(\.rawValue)
@@ -104,6 +119,26 @@ extension Problem {
         ?? "name a photo of the set, or remove it")
   }
 
+  /// The note on works of a set that are not photos, or that the site must not show.
+  static func leftOut(_ omissions: [Omission: Int], of set: PhotoSet) -> Problem? {
+    guard !omissions.isEmpty else { return nil }
+    let sorted = omissions.sorted { $0.key.noun < $1.key.noun }
+    let counts = sorted.map { counted($0.value, $0.key.noun) }.joined(separator: ", ")
+    return Problem(
+      .note, "provider.left-out", "left out of the set “\(set.slug)”: \(counts)", at: set.place,
+      help: sorted.lazy.compactMap(\.key.help).first)
+  }
+
+  /// The warning that a list ends before its last photo.
+  static func cut(_ cut: PhotoPage.Cut, of set: PhotoSet) -> Problem {
+    let total = cut.total.map { " of \($0)" } ?? ""
+    let name = set.provider.flatMap { ProviderRegistry.type(named: $0)?.info.title } ?? "its source"
+    return Problem(
+      .warning, "provider.list-cut",
+      "the set “\(set.slug)” has only the first \(cut.most)\(total) photos: "
+        + "\(name) lists no more", at: set.place, help: cut.help)
+  }
+
   static func nothingUnder(_ set: PhotoSet) -> Problem {
     let licenses = set.licenses.map(\.text).joined(separator: ", ")
     return Problem(
@@ -123,13 +158,11 @@ extension Problem {
       at: set.place, help: "check the spelling, or add the tag to a photo")
   }
 
-  static func snapshot(
-    of set: PhotoSet, from date: Date, because reason: String, provider: String
-  ) -> Problem {
+  static func snapshot(of set: PhotoSet, from date: Date, because outage: Outage) -> Problem {
     Problem(
       .warning, "provider.snapshot-used",
       "the set “\(set.slug)” is shown as it was on \(date.formatted(.iso8601)): "
-        + reason.printable,
-      at: set.place, help: "build again when \(provider) answers")
+        + outage.reason.printable,
+      at: set.place, help: outage.help)
   }
 }

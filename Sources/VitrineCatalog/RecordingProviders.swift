@@ -30,13 +30,13 @@ struct RecordingProviders: Sendable {
   /// - Parameters:
   ///   - name: the name of the provider.
   ///   - subject: the subject of the recording.
-  ///   - fallback: called if the snapshot was used, with its date and the reason.
+  ///   - fallback: called if the snapshot was used, with its date and why.
   ///   - question: the question to the provider.
   /// - Returns: the answer, or the one of the snapshot.
   /// - Throws: the provider's error if there is no usable snapshot.
   func ask<Filled: Sendable>(
     _ name: String, about subject: String,
-    fallback: (_ date: Date, _ reason: String) -> Void,
+    fallback: (_ date: Date, _ outage: Outage) -> Void,
     _ question: (any Provider) async throws(ProviderError) -> Filled
   ) async throws(ProviderError) -> Filled {
     let recording = fetcher.recording(of: subject, for: name)
@@ -50,15 +50,15 @@ struct RecordingProviders: Sendable {
       if !recording.isReplay, recording.endsInAbsence || error.isOfName {
         fetcher.noteGone(subject, for: name)
       }
-      guard !recording.isReplay, let reason = error.outageReason, !Task.isCancelled else {
+      guard !recording.isReplay, let outage = error.outage, !Task.isCancelled else {
         throw error
       }
       // A service that does not have one thing may have the next one.
-      if case .unavailable = error, !recording.endsInAbsence { outages.note(name, reason) }
+      if case .unavailable = error, !recording.endsInAbsence { outages.note(name, outage) }
       guard let replay = recording.replay(), let date = replay.snapshotDate,
         let filled = try? await question(provider(name, on: replay))
       else { throw error }
-      fallback(date, reason)
+      fallback(date, outage)
       return filled
     }
   }
@@ -82,27 +82,27 @@ struct RecordingProviders: Sendable {
   ///
   /// A service that is known to be down is not asked again, and its snapshot is used.
   func askUnlessDown<Filled: Sendable>(
-    _ name: String, about subject: String, fallback: (_ date: Date, _ reason: String) -> Void,
+    _ name: String, about subject: String, fallback: (_ date: Date, _ outage: Outage) -> Void,
     _ question: (any Provider) async throws(ProviderError) -> Filled
   ) async throws(ProviderError) -> Filled {
-    guard let reason = outages.reason(of: name) else {
+    guard let outage = outages[name] else {
       return try await ask(name, about: subject, fallback: fallback, question)
     }
-    return try await replay(name, about: subject, because: reason, fallback: fallback, question)
+    return try await replay(name, about: subject, because: outage, fallback: fallback, question)
   }
 
   /// Answers a question from its last snapshot.
   private func replay<Filled: Sendable>(
-    _ name: String, about subject: String, because reason: String,
-    fallback: (_ date: Date, _ reason: String) -> Void,
+    _ name: String, about subject: String, because outage: Outage,
+    fallback: (_ date: Date, _ outage: Outage) -> Void,
     _ question: (any Provider) async throws(ProviderError) -> Filled
   ) async throws(ProviderError) -> Filled {
     let replay = fetcher.recording(of: subject, for: name).replay()
     guard let replay, let date = replay.snapshotDate else {
-      throw .unavailable(source: name, reason: reason, help: "build again later")
+      throw .unavailable(source: name, reason: outage.reason, help: outage.help)
     }
     let filled = try await question(provider(name, on: replay))
-    fallback(date, reason)
+    fallback(date, outage)
     return filled
   }
 
@@ -117,8 +117,7 @@ struct RecordingProviders: Sendable {
     guard !fetcher.isKnownGone(subject, for: name) else { return nil }
     guard !isSpared || !isScarce(name) else {
       return try? await replay(
-        name, about: subject, because: "its quota is kept for lists", fallback: { _, _ in },
-        question)
+        name, about: subject, because: .spared, fallback: { _, _ in }, question)
     }
     return try? await askUnlessDown(name, about: subject, fallback: { _, _ in }, question)
   }
@@ -149,12 +148,12 @@ struct RecordingProviders: Sendable {
 }
 
 extension ProviderError {
-  /// The reason why the service has no answer now, although it may have had one; nil if the
-  /// question is wrong.
-  fileprivate var outageReason: String? {
+  /// Why the service has no answer now, although it may have had one; nil if the question is wrong.
+  fileprivate var outage: Outage? {
     switch self {
-    case .unavailable(_, let reason, _): reason
-    case .notOffered(_, let what): "it does not offer \(what)"
+    case .unavailable(_, let reason, let help): Outage(reason: reason, help: help)
+    case .notOffered(_, let what, let help):
+      Outage(reason: "it does not offer \(what)", help: help)
     case .unknownUser, .unknownAlbum, .hiddenAlbum, .albumNamedByPath, .noAlbums: nil
     }
   }
@@ -170,12 +169,22 @@ private final class CompletedRecordings: Sendable {
   func add(_ recording: Recording) { recordings.withLock { $0.append(recording) } }
 }
 
-/// The services that could not be asked in this run, with the reasons.
+/// Why a service has no answer now, and what to do about it.
+struct Outage: Hashable, Sendable {
+  let reason: String
+  let help: String
+
+  /// The service is not asked, although it could be.
+  static let spared = Outage(
+    reason: "its quota is kept for lists", help: "no action needed: later builds ask for it")
+}
+
+/// The services that could not be asked in this run.
 ///
 /// A class, because all sets add theirs.
 final class Outages: Sendable {
-  private let reasons = Mutex<[String: String]>([:])
+  private let known = Mutex<[String: Outage]>([:])
 
-  func note(_ name: String, _ reason: String) { reasons.withLock { $0[name] = reason } }
-  func reason(of name: String) -> String? { reasons.withLock { $0[name] } }
+  func note(_ name: String, _ outage: Outage) { known.withLock { $0[name] = outage } }
+  subscript(name: String) -> Outage? { known.withLock { $0[name] } }
 }

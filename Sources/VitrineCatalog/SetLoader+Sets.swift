@@ -4,30 +4,36 @@ import VitrineModel
 import VitrineProviders
 
 extension SetLoader {
-  func fill(_ request: SetRequest, from name: String) async -> Result<LoadedSet, ProviderError> {
+  /// Fills a set from its provider.
+  ///
+  /// `featured` selects the photos of featured sets.
+  func fill(
+    _ request: SetRequest, from name: String, _ featured: FeaturedSelector
+  ) async -> Result<LoadedSet, ProviderError> {
     do {
       if let provider = localProviders[name] {
-        return .success(try await filled(request, provider))
+        return .success(try await filled(request, provider, featured))
       }
-      guard let services else { return .success(try await filled(request, nil)) }
-      return .success(try await asked(request, name, services))
+      guard let services else { return .success(try await filled(request, nil, featured)) }
+      return .success(try await asked(request, name, services, featured))
     } catch {
       return .failure(error)
     }
   }
 
   private func asked(
-    _ request: SetRequest, _ name: String, _ services: RecordingProviders
+    _ request: SetRequest, _ name: String, _ services: RecordingProviders,
+    _ featured: FeaturedSelector
   ) async throws(ProviderError) -> LoadedSet {
     try await services.ask(name, about: request.subject) {
-      report(.snapshot(of: request.set, from: $0, because: $1, provider: name))
+      report(.snapshot(of: request.set, from: $0, because: $1))
     } _: { provider throws(ProviderError) in
-      try await filled(request, provider)
+      try await filled(request, provider, featured)
     }
   }
 
   private func filled(
-    _ request: SetRequest, _ provider: (any Provider)?
+    _ request: SetRequest, _ provider: (any Provider)?, _ featured: FeaturedSelector
   ) async throws(ProviderError) -> LoadedSet {
     switch request.set.selection {
     case .search(let words):
@@ -56,7 +62,7 @@ extension SetLoader {
       let source = try require(provider as? any ListsAlbums, request)
       return try await albums(of: user, for: request, source)
     case .featured:
-      return try await featured(request, require(provider, request))
+      return try await self.featured(request, by: featured, require(provider, request))
     case .list, .sets:
       return LoadedSet(set: request.set, photos: [])
     }
@@ -65,23 +71,26 @@ extension SetLoader {
   private func plain(
     _ request: SetRequest, ask: (Cursor?) async throws(ProviderError) -> PhotoPage
   ) async throws(ProviderError) -> LoadedSet {
-    LoadedSet(set: request.set, photos: try await all(of: request, ask: ask))
+    let listed = try await all(of: request, ask: ask)
+    reportOmissions(listed.omissions, of: request.set)
+    return LoadedSet(set: request.set, photos: listed.photos)
   }
 
   private func album(
     _ id: String, for request: SetRequest, _ source: any ListsAlbums
   ) async throws(ProviderError) -> LoadedSet {
     let album = try await source.album(id)
-    let photos = try await photos(in: album, for: request, source)
+    let listed = try await photos(in: album, for: request, source)
+    reportOmissions(listed.omissions, of: request.set)
     return LoadedSet(
-      set: request.set, caption: album.caption, photos: photos, cover: album.cover,
+      set: request.set, caption: album.caption, photos: listed.photos, cover: album.cover,
       isUnlisted: album.isUnlisted)
   }
 
   private func photos(
     in album: Album?, for request: SetRequest, _ source: any ListsAlbums
-  ) async throws(ProviderError) -> [Photo] {
-    guard let album else { return [] }
+  ) async throws(ProviderError) -> Paging.Listed {
+    guard let album else { return Paging.Listed() }
     return try await all(of: request) { cursor throws(ProviderError) in
       try await source.photos(in: album, request.query, after: cursor)
     }
@@ -93,59 +102,40 @@ extension SetLoader {
     let root = try await source.root(ofAlbumsOf: user)
     let own = try await photos(in: root, for: request, source)
     var loaded: [LoadedSet.LoadedAlbum] = []
+    var omissions = own.omissions
     for album in try await source.albums(of: user) {
-      let photos = try await photos(in: album, for: request, source)
+      let listed = try await photos(in: album, for: request, source)
+      omissions.merge(listed.omissions, uniquingKeysWith: +)
       // An album of a tree may only have albums inside of it.
-      if !photos.isEmpty || album.branch != nil {
-        loaded.append(.init(album: album, photos: photos))
+      if !listed.photos.isEmpty || album.branch != nil {
+        loaded.append(.init(album: album, photos: listed.photos))
       }
     }
+    reportOmissions(omissions, of: request.set)
     return LoadedSet(
-      set: request.set, caption: root?.caption ?? .empty, photos: own, albums: loaded,
+      set: request.set, caption: root?.caption ?? .empty, photos: own.photos, albums: loaded,
       cover: root?.cover, isUnlisted: root?.isUnlisted ?? false)
   }
 
-  private func featured(
-    _ request: SetRequest, _ source: any Provider
-  ) async throws(ProviderError) -> LoadedSet {
-    let photos = try await curation.featured.photos(for: request) {
-      request, listing throws(ProviderError) in
-      try await all(of: request) { cursor throws(ProviderError) in
-        switch listing {
-        case .tag(let tag): try await tagged(tag, request, source, after: cursor)
-        case .newest:
-          try await require(source as? any ListsNewest, request)
-            .newest(request.query, after: cursor)
-        }
-      }
-    }
-    return LoadedSet(set: request.set, photos: photos)
+  func reportOmissions(_ omissions: [Omission: Int], of set: PhotoSet) {
+    if let note = Problem.leftOut(omissions, of: set) { report(note) }
   }
 
-  /// Returns the photos with a tag.
-  ///
-  /// Services without tags search for the word.
-  private func tagged(
-    _ tag: Tag, _ request: SetRequest, _ source: any Provider, after cursor: Cursor?
-  ) async throws(ProviderError) -> PhotoPage {
-    if let source = source as? any ListsTagged {
-      return try await source.photos(tagged: [tag.name], request.query, after: cursor)
-    }
-    return try await require(source as? any SearchesPhotos, request)
-      .search(tag.name, request.query, after: cursor)
-  }
-
-  private func all(
+  /// Reads a listing to its end, or to the limit.
+  func all(
     of request: SetRequest, ask: (Cursor?) async throws(ProviderError) -> PhotoPage
-  ) async throws(ProviderError) -> [Photo] {
+  ) async throws(ProviderError) -> Paging.Listed {
     var paging = Paging(of: request)
     repeat {
       try paging.add(curated(try await ask(paging.cursor), of: request.set))
       progress(.photos(paging.count, of: request.set))
     } while paging.hasMore
-    if paging.isCut { report(.searchEnded(request.set, after: paging.readCount)) }
-    return request.set.sort == .given && !isLocal(request.set)
-      ? PhotoOrder.placed(paging.result) : paging.result
+    var listed = paging.result
+    if let cut = listed.cut { report(.cut(cut, of: request.set)) }
+    if request.set.sort == .given, !isLocal(request.set) {
+      listed.photos = PhotoOrder.placed(listed.photos)
+    }
+    return listed
   }
 
   /// Returns a page of a service with its photos as the curator describes them.
@@ -159,7 +149,7 @@ extension SetLoader {
   ///
   /// The configuration already refuses sets that a provider cannot fill; this check is for callers
   /// with other sets.
-  private func require<Capable>(_ provider: Capable?, _ request: SetRequest) throws(ProviderError)
+  func require<Capable>(_ provider: Capable?, _ request: SetRequest) throws(ProviderError)
     -> Capable
   {
     guard let provider else {
@@ -169,14 +159,5 @@ extension SetLoader {
         help: "choose another kind of set, or another provider")
     }
     return provider
-  }
-}
-
-extension Problem {
-  fileprivate static func searchEnded(_ set: PhotoSet, after count: Int) -> Problem {
-    Problem(
-      .warning, "set.search-ended",
-      "the set “\(set.slug)” is shown from the first \(count) photos of its source; there are more",
-      at: set.place, help: "narrow the set, or use a `sort` that the service has")
   }
 }

@@ -117,9 +117,12 @@ public struct SetLoader: Sendable {
   ///   be read at all, or if no set could be loaded, so that no good site is replaced.
   public func load(_ sets: [PhotoSet]) async throws(Problems) -> [LoadedSet] {
     var outcomes = SetOutcomes(sets)
-    for step in SetStep.all(of: sets, canAsk: { curation.featured.canAsk(for: $0) }) {
+    for step in SetStep.all(of: sets, hasTags: !curation.tags.isEmpty) {
       switch step {
-      case .ask(let positions): await ask(positions, &outcomes)
+      case .ask(let positions): await ask(positions, curation.featured, &outcomes)
+      case .feature(let positions):
+        let tags = await tagsOfFavorites(in: outcomes.loaded)
+        await ask(positions, FeaturedSelector(tags: tags), &outcomes)
       case .make(let position): await make(position, &outcomes)
       case .refuse(let position):
         outcomes.set(.failure(.circle(of: sets[position])), at: position)
@@ -131,13 +134,23 @@ public struct SetLoader: Sendable {
   }
 
   /// Asks the providers of some sets, all at once.
-  private func ask(_ positions: [Int], _ outcomes: inout SetOutcomes) async {
+  ///
+  /// `featured` selects the photos of featured sets; those that no provider can be asked for are
+  /// empty.
+  private func ask(
+    _ positions: [Int], _ featured: FeaturedSelector, _ outcomes: inout SetOutcomes
+  ) async {
     let requests = positions.map { ($0, outcomes.request(at: $0, exclusions)) }
     let before = outcomes.results.count { $0 != nil }
     let answers = await withTaskGroup(of: (Int, Result<LoadedSet, ProviderError>).self) { group in
       for (position, request) in requests {
         guard let provider = request.set.provider else { continue }
-        group.addTask { (position, await fill(request, from: provider)) }
+        guard featured.canAsk(for: request.set) else {
+          report(.noTags(provider, for: request.set))
+          outcomes.set(.success(LoadedSet(set: request.set, photos: [])), at: position)
+          continue
+        }
+        group.addTask { (position, await fill(request, from: provider, featured)) }
       }
       var answers: [(Int, Result<LoadedSet, ProviderError>)] = []
       for await answer in group {
@@ -162,7 +175,6 @@ public struct SetLoader: Sendable {
       let photos = request.chosen(from: outcomes.photos(of: slugs))
       outcomes.set(.success(LoadedSet(set: set, photos: photos)), at: position)
     default:
-      if let provider = set.provider { report(.noTags(provider, for: set)) }
       let photos = curation.featured.photos(of: outcomes.loaded, for: request)
       outcomes.set(.success(LoadedSet(set: set, photos: photos)), at: position)
     }

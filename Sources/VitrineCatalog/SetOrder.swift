@@ -8,19 +8,22 @@ import VitrineModel
 enum SetStep: Hashable {
   /// Sets whose providers are asked, all at once.
   case ask([Int])
+  /// Featured sets whose providers are asked for the tags that the photos of the favorites have.
+  case feature([Int])
   /// A set that is made from other sets, from a list, or from both.
   case make(Int)
   /// A set that needs itself.
   case refuse(Int)
 
-  private enum Rank: Int { case asked, list, sets, featured }
+  private enum Rank: Int { case asked, list, sets, askedLast, featured }
 
   /// Returns the steps for some sets.
   ///
-  /// `canAsk` says whether the provider of a set can be asked for it.
-  static func all(of sets: [PhotoSet], canAsk: (PhotoSet) -> Bool) -> [SetStep] {
+  /// `hasTags` says whether the favorites have tags. If not, those of their photos are used, so
+  /// featured sets wait for the lists that show them.
+  static func all(of sets: [PhotoSet], hasTags: Bool) -> [SetStep] {
     let slugs = Set(sets.map(\.slug))
-    let ranks = sets.map { rank(of: $0, canAsk) }
+    let ranks = sets.map { rank(of: $0, hasTags) }
     var steps: [SetStep] = []
     var done: Set<String> = []
     var open = Array(sets.indices)
@@ -32,18 +35,24 @@ enum SetStep: Hashable {
         return steps + open.map { .refuse($0) }
       }
       let next = ready.filter { ranks[$0].rawValue == first }
-      steps += ranks[next[0]] == .asked ? [.ask(next)] : next.map { .make($0) }
+      switch ranks[next[0]] {
+      case .asked: steps.append(.ask(next))
+      case .askedLast: steps.append(.feature(next))
+      case .list, .sets, .featured: steps += next.map { .make($0) }
+      }
       done.formUnion(next.map { sets[$0].slug })
       open.removeAll(where: Set(next).contains)
     }
     return steps
   }
 
-  private static func rank(of set: PhotoSet, _ canAsk: (PhotoSet) -> Bool) -> Rank {
+  private static func rank(of set: PhotoSet, _ hasTags: Bool) -> Rank {
     switch set.selection {
     case .list: .list
     case .sets: .sets
-    default: set.provider != nil && canAsk(set) ? .asked : .featured
+    case .featured where set.provider == nil: .featured
+    case .featured where !hasTags: .askedLast
+    default: .asked
     }
   }
 }

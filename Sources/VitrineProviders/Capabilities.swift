@@ -105,7 +105,10 @@ public protocol ListsTagged: Provider {
     async throws(ProviderError) -> PhotoPage
 }
 
-/// A provider that lists its newest photos: for `featured:` in site.yml, on a site without tags.
+/// A source of your own photos that lists the newest: for `featured:` in site.yml, on a site without
+/// tags.
+///
+/// Photo services do not conform: their newest photos are those of strangers.
 public protocol ListsNewest: Provider {
   /// Returns a page of the newest of all photos, whatever order the query names.
   ///
@@ -142,14 +145,29 @@ public protocol LooksUpPhotos: Provider {
   /// - Returns: The photo, user or album on the page.
   static func reference(to page: WebAddress) -> Reference?
 
-  /// Returns the photos with these ids, with everything that the service publishes about each, in
+  /// Looks up the photos with these ids, with everything that the service publishes about each, in
   /// any order. Ids that do not exist, or no longer do, are missing from the result. Sends each id
   /// once, and no text that cannot be an id.
   ///
   /// - Parameter ids: Ids of this provider, or names from `Reference.title`.
-  /// - Returns: The photos that exist. Each equals the photo in lists, but may have more facts.
+  /// - Returns: The photos that exist, and the works that are not shown. Each photo equals the photo
+  ///   in lists, but may have more facts.
   /// - Throws: `ProviderError.unavailable` if the source does not answer or refuses.
-  func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo]
+  func lookUp(_ ids: [String]) async throws(ProviderError) -> PhotoLookup
+}
+
+/// The result of looking up photos by their ids.
+public struct PhotoLookup: Sendable {
+  /// The photos that exist.
+  public var photos: [Photo]
+  /// The works that exist but are not shown, by the requested id.
+  public var omissions: [String: Omission]
+
+  /// Creates a result.
+  public init(_ photos: [Photo] = [], omissions: [String: Omission] = [:]) {
+    self.photos = photos
+    self.omissions = omissions
+  }
 }
 
 extension LooksUpPhotos {

@@ -19,7 +19,7 @@ public struct PhotoPage: Sendable {
   /// The photos, in order.
   ///
   /// May be empty although there is a next page.
-  public let photos: [Photo]
+  public internal(set) var photos: [Photo]
   /// The position of the next page; nil after the last page.
   ///
   /// It must differ from the cursor of this page, or the loop would not end.
@@ -33,6 +33,27 @@ public struct PhotoPage: Sendable {
   ///
   /// Otherwise, such a page ends the list.
   public let mayRepeat: Bool
+  /// The numbers of works that are listed here but not shown, by kind.
+  public internal(set) var omissions: [Omission: Int] = [:]
+  /// Where the service cuts the list; nil unless this is the last page of a longer list.
+  public var cut: Cut?
+
+  /// The end of a list that has more photos than its service returns.
+  public struct Cut: Hashable, Sendable {
+    /// The number of photos that can be reached.
+    public let most: Int
+    /// The number of photos that the list has; nil if the service does not say.
+    public let total: Int?
+    /// How to reach more.
+    public let help: String
+
+    /// Creates the end of a list.
+    public init(at most: Int, of total: Int? = nil, help: String) {
+      self.most = most
+      self.total = total.flatMap { $0 > most ? $0 : nil }
+      self.help = help
+    }
+  }
 
   /// Creates a page.
   ///
@@ -48,6 +69,8 @@ public struct PhotoPage: Sendable {
 
   /// Returns the page with each photo replaced, or left out if it becomes nil.
   public func map(_ change: (Photo) -> Photo?) -> PhotoPage {
-    PhotoPage(photos.compactMap(change), next: next, isSorted: isSorted, mayRepeat: mayRepeat)
+    var page = self
+    page.photos = photos.compactMap(change)
+    return page
   }
 }

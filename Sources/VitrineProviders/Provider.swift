@@ -28,7 +28,7 @@ public import VitrineModel
 /// | `favorites:` | ``ListsFavorites`` |
 /// | `album:`, `albums:` | ``ListsAlbums`` |
 /// | `tagged:` | ``ListsTagged`` |
-/// | `featured:` | ``ListsTagged`` or ``SearchesPhotos``; ``ListsNewest`` for a site without tags |
+/// | `featured:` | ``ListsTagged`` or ``SearchesPhotos``; ``ListsNewest`` for your own photos without tags |
 ///
 /// Further protocols, all optional: ``LooksUpPhotos`` (favorites lists and page addresses),
 /// ``DescribesAuthors`` (author pages), ``SuggestsTags`` (related tags) and ``ReportsUse``
@@ -90,12 +90,18 @@ public struct ProviderInfo: Sendable {
   public let conditions: [PhotoCondition.Kind]
   /// The terms and limits of a photo service; nil for a source on this machine.
   public let policy: ServicePolicy?
+  /// The kinds of sets that the service no longer documents, and may stop to answer.
+  public let uncertainKinds: Set<SetKind>
+  /// The orders of photos that the service knows beside those of every provider, for searches and
+  /// the photos of a user.
+  public let ownSorts: Set<PhotoSet.Sort>
 
   /// Creates a declaration.
   public init(
     name: String, title: String, options: [OptionDeclaration],
     setOptions: [SetOptionDeclaration] = [], conditions: [PhotoCondition.Kind] = [],
-    policy: ServicePolicy? = nil
+    policy: ServicePolicy? = nil, uncertainKinds: Set<SetKind> = [],
+    ownSorts: Set<PhotoSet.Sort> = []
   ) {
     self.name = name
     self.title = title
@@ -103,6 +109,8 @@ public struct ProviderInfo: Sendable {
     self.setOptions = setOptions
     self.conditions = conditions
     self.policy = policy
+    self.uncertainKinds = uncertainKinds
+    self.ownSorts = ownSorts
   }
 }
 

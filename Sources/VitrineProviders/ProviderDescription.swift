@@ -36,7 +36,9 @@ public struct ProviderDescription: Sendable {
   /// The full description, one fact a line.
   public var text: String {
     let facts =
-      [("sets", kinds.map(\.rawValue).joined(separator: ", "))]
+      [("sets", kinds.map { $0.rawValue + doubt(about: $0) }.joined(separator: ", "))]
+      + (info.ownSorts.isEmpty
+        ? [] : [("sort", info.ownSorts.map(\.rawValue).sorted().joined(separator: ", "))])
       + (capabilities.isEmpty ? [] : [("also", capabilities.joined(separator: ", "))])
       + conditionsAsFacts + info.setOptions.map { ("of a set", Self.text(of: $0)) }
       + info.options.map { ("option", Self.text(of: $0)) } + deliveryAsFacts + termsAsFacts
@@ -45,6 +47,10 @@ public struct ProviderDescription: Sendable {
       ([name == title.lowercased() ? title : "\(title) (\(name))"]
       + facts.map { "  \($0.0.padded(to: 9))\($0.1)" })
       .joined(separator: "\n")
+  }
+
+  private func doubt(about kind: SetKind) -> String {
+    info.uncertainKinds.contains(kind) ? " (as long as the service still answers)" : ""
   }
 
   private static func text(of option: OptionDeclaration) -> String {
@@ -109,7 +115,7 @@ extension ProviderDescription {
       info.policy == nil
       ? "your own" : info.policy?.terms.whyNotCopied == nil ? "copied or hotlinked" : "hotlinked"
     let page = info.policy?.terms.photosPerPage.map { "\($0)" } ?? "–"
-    let sets = kinds.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    let sets = kinds.map { "`\($0.rawValue)`\(doubt(about: $0))" }.joined(separator: ", ")
     return "| `\(name)` | \(sets) | \(key ?? "–") | \(images) | \(page) |"
   }
 

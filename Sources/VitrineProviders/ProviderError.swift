@@ -22,7 +22,8 @@ public enum ProviderError: Error, Hashable, Sendable {
   case noAlbums(of: String, nearest: String?, help: String)
   /// The source does not offer this, or no longer does, but answers everything else. `what`
   /// completes “the set asks for …”, for example `likes`.
-  case notOffered(source: String, what: String)
+  case notOffered(
+    source: String, what: String, help: String = "choose another kind of set, or remove it")
   /// The source as a whole cannot be used: there is no key, no network, or the service has an
   /// error.
   case unavailable(source: String, reason: String, help: String)

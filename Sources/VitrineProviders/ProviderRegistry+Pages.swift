@@ -31,7 +31,7 @@ extension ProviderRegistry {
     return Photo.ID(provider: provider, id: id)
   }
 
-  /// Returns what `photos(withIDs:)` accepts for the photo on a page: its id, or else its title.
+  /// Returns what `lookUp(_:)` accepts for the photo on a page: its id, or else its title.
   public static func name(ofPhotoOn page: WebAddress) -> Photo.ID? {
     switch reference(to: page) {
     case (let provider, .photo(let name))?, (let provider, .title(let name))?:

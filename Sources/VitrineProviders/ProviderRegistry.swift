@@ -33,7 +33,8 @@ public enum ProviderRegistry {
   private static func declaration(of type: any Provider.Type) -> ProviderDeclaration {
     ProviderDeclaration(
       name: type.info.name, title: type.info.title, options: type.info.options,
-      kinds: kinds(of: type), setOptions: type.info.setOptions, terms: type.info.policy?.terms)
+      kinds: kinds(of: type), setOptions: type.info.setOptions, sorts: type.info.ownSorts,
+      terms: type.info.policy?.terms)
   }
 
   static func kinds(of type: any Provider.Type) -> Set<SetKind> {

@@ -29,6 +29,10 @@ public struct ProviderServices: Sendable {
   public let renditionEdges: [Int]
   /// Whether the site publishes full-size copies.
   public let publishesOriginals: Bool
+  /// The title of the site; empty if nobody shows the photos.
+  public let siteName: String
+  /// The accounts of services that are the site's own.
+  public let ownAccounts: Set<Author.ID>
   /// Sends a call to the provider's API and returns the answer, with limits, retries and the cache
   /// applied.
   ///
@@ -51,7 +55,7 @@ public struct ProviderServices: Sendable {
     imageReader: any ImageReader, videoReader: (any VideoReader)? = nil,
     photoCache: FolderPhotoCache? = nil, directory: String,
     excludedPaths: [String] = [], workers: Int, renditionEdges: [Int] = [],
-    publishesOriginals: Bool = false,
+    publishesOriginals: Bool = false, siteName: String = "", ownAccounts: Set<Author.ID> = [],
     send: @escaping @Sendable (APICall) async throws(FetchError) -> ServiceResponse = Self
       .noNetwork,
     report: @escaping @Sendable (Problem) -> Void,
@@ -65,6 +69,8 @@ public struct ProviderServices: Sendable {
     self.workers = workers
     self.renditionEdges = renditionEdges
     self.publishesOriginals = publishesOriginals
+    self.siteName = siteName
+    self.ownAccounts = ownAccounts
     self.send = send
     self.report = report
     self.progress = progress

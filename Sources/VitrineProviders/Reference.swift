@@ -5,7 +5,7 @@
 public enum Reference: Hashable, Sendable {
   /// A photo, by its id.
   case photo(String)
-  /// A photo, by another name in its address. `photos(withIDs:)` accepts it like an id.
+  /// A photo, by another name in its address. `lookUp(_:)` accepts it like an id.
   case title(String)
   /// A user, in the form that `photos(of:_:after:)` accepts.
   case user(String)

@@ -75,6 +75,7 @@ extension Site {
         + SiteFolders.own(of: configuration),
       workers: session.workers, renditionEdges: configuration.renditions.sizes,
       publishesOriginals: configuration.renditions.publishesOriginals,
+      siteName: configuration.title, ownAccounts: configuration.services.own,
       report: { [log] in log.add($0) },
       progress: { progress.show(.reading, done: $0, of: $1) })
   }

@@ -19,7 +19,9 @@ struct RenderableSite: Sendable {
 extension Site {
   /// Describes the routes and contexts of all pages.
   func describePages(_ images: SiteImages, _ session: BuildSession) -> RenderableSite {
-    RenderableSite(gallery: gallery(of: images.catalog, images.loaded.curation), images: images)
+    let gallery = gallery(of: images.catalog, images.loaded.curation)
+    if let note = gallery.undescribed { log.add(note) }
+    return RenderableSite(gallery: gallery, images: images)
   }
 
   func gallery(of images: IllustratedCatalog, _ curation: Curation) -> Gallery {

@@ -36,8 +36,8 @@ package struct ServiceCase: Sendable, CustomTestStringConvertible {
   package static let unsplash = ServiceCase(
     api: FakeUnsplash.self, license: "",
     words: [
-      "https://unsplash.com/@ada?utm_source=vitrine&amp;utm_medium=referral",
-      "https://unsplash.com/?utm_source=vitrine&amp;utm_medium=referral", "ixid=M3x101", "srcset=",
+      "https://unsplash.com/@ada?utm_source=services&amp;utm_medium=referral",
+      "https://unsplash.com/?utm_source=services&amp;utm_medium=referral", "ixid=M3x101", "srcset=",
     ], isCopied: false)
   package static let openverse = ServiceCase(
     api: FakeOpenverse.self, license: "by-sa",

@@ -174,6 +174,12 @@ extension BadSite {
     .set("provider: folder", "album: x", "limit: 0", faults: ["config.bad-value 6:12 1000000"]),
     .set("provider: folder", "album: x", "sort: new", faults: ["config.bad-value 6:11 `newest`"]),
     .set(
+      "provider: folder", "search: x", "sort: interesting",
+      faults: ["config.bad-value 6:11 another order"]),
+    .set(
+      "provider: flickr", "album: x", "sort: interesting",
+      faults: ["config.bad-value 6:11 `search`, `tagged` or `user`"]),
+    .set(
       "provider: folder", "album: x", "icon: a very long icon",
       faults: ["config.bad-value 6:11 one emoji"]),
     .set(

@@ -36,6 +36,7 @@ let declarations = [
       SetOptionDeclaration("shows", .item, of: [.search], fills: .search, help: "the subject"),
       SetOptionDeclaration("topic", .text, of: [], fills: .album, help: "the topic"),
     ],
+    sorts: [.interesting],
     terms: ServiceTerms(title: "Flickr", address: nil)),
 ]
 

@@ -37,6 +37,12 @@ import VitrineTesting
       .album("https://www.flickr.com/photos/ada/galleries/721/")
     ),
     (
+      "flickr", "https://flickr.com/groups/lighthouses/pool/?x",
+      .album("https://www.flickr.com/groups/lighthouses/")
+    ),
+    ("flickr", "https://www.flickr.com/explore", .album("explore")),
+    ("flickr", "https://www.flickr.com/explore/2024/05/01", .album("explore/2024-05-01")),
+    (
       "unsplash", "https://unsplash.com/photos/a-boat-on-the-sea-Xq1bQ2y3Z01", .photo("Xq1bQ2y3Z01")
     ),
     (
@@ -119,7 +125,7 @@ import VitrineTesting
     ("flickr", "https://www.flickr.com/explore/7"),
     ("flickr", "https://www.flickr.com/photos/"),
     ("flickr", "https://www.flickr.com/photos/..%2F..%2Fx/7"),
-    ("flickr", "https://www.flickr.com"), ("flickr", "https://www.flickr.com/groups/12@N01/pool"),
+    ("flickr", "https://www.flickr.com"), ("flickr", "https://www.flickr.com/groups/search/pool"),
     ("flickr", "https://flic.kr/p/0OIl"), ("flickr", "https://flic.kr/p/"),
     ("flickr", "https://flic.kr/x/8"),
     ("flickr", "https://flic.kr/p/zzzzzzzzzzzzzzzzzzzz"),

@@ -157,7 +157,7 @@ struct ForecastTests {
     var forecast = Forecast()
     forecast.site = .init(files: files, bytes: bytes)
     forecast.largestFile = largest
-    let reported = HostLimit.all.compactMap { $0.objection(to: forecast) }
+    let reported = forecast.objections
     #expect(reported.map { String($0.what.prefix { $0 != "w" }) } == hosts.map { $0 + " " })
     #expect(reported.allSatisfy { $0.severity == .warning && $0.help != nil })
   }

@@ -35,7 +35,7 @@ extension SetRecord {
     let decisions = services.licenses.decisions.map { "\($0.key.text) \($0.value)" }.sorted()
     let own = services.own.map(\.description).sorted()
     // If the favorites have other tags, the set has other photos.
-    let tags = set.selection == .featured ? curation.queriedTags.map(\.name).description : ""
+    let tags = set.selection == .featured ? curation.featuredQuestion : ""
     let leftOut = curation.metadata.leftOut.joined(separator: " ")
     let text =
       "\(set.provider ?? "") \(set.selection) \(set.limit ?? 0) \(set.licenses.map(\.text)) "

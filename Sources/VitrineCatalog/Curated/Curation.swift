@@ -85,15 +85,24 @@ public struct Curation: Sendable {
     return metadata.ownPage(of: photo.id).flatMap { entries[.page($0)] }
   }
 
-  /// The tags for which services are asked.
-  public var queriedTags: some Sequence<Tag> { tags.prefix(FeaturedSelector.maxTags) }
+  /// What featured sets depend on: the tags for which services are asked, or the photos that have
+  /// them.
+  public var featuredQuestion: String {
+    guard tags.isEmpty else { return tags.prefix(FeaturedSelector.maxTags).map(\.name).description }
+    return favorites.names.map(\.description).description
+  }
 
   var featured: FeaturedSelector { FeaturedSelector(tags: tags) }
 
   private static func tags(of list: Favorites) -> [Tag] {
+    ranked(list.rows.lazy.flatMap(\.cells.tags))
+  }
+
+  /// Returns each tag once, the most common first, then in their order.
+  static func ranked(_ tags: some Sequence<Tag>) -> [Tag] {
     var counts: [Tag: Int] = [:]
     var met: [Tag] = []
-    for tag in list.rows.lazy.flatMap(\.cells.tags) {
+    for tag in tags {
       if counts.updateValue((counts[tag] ?? 0) + 1, forKey: tag) == nil { met.append(tag) }
     }
     let ranked = met.enumerated().sorted { a, b in

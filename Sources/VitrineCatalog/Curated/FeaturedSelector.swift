@@ -17,7 +17,8 @@ struct FeaturedSelector: Sendable {
 
   /// Whether the set's provider can be asked for it.
   ///
-  /// Without tags, it must be able to list its newest photos.
+  /// Without tags, only a source on this machine can, because the newest photos of a service are those
+  /// of strangers.
   func canAsk(for set: PhotoSet) -> Bool {
     guard set.selection == .featured, tags.isEmpty else { return true }
     return set.provider.flatMap { ProviderRegistry.type(named: $0) } is any ListsNewest.Type
@@ -70,8 +71,8 @@ extension Problem {
   static func noTags(_ source: String, for set: PhotoSet) -> Problem {
     Problem(
       .warning, "favorites.no-tags",
-      "the set “\(set.slug)” shows only photos that other sets have from \(source), because the "
-        + "favorites have no tags",
+      "the set “\(set.slug)” is empty: neither the favorites nor their photos have a tag to ask "
+        + "\(source) for",
       at: set.place, help: "add tags to the favorites, or use `search` instead of `featured`")
   }
 }

@@ -17,8 +17,9 @@ extension SetLoader {
     let known = Dictionary(known.flatMap { photo in photo.names.map { ($0, photo) } }) { a, _ in a }
     let finding = await find(named.map(\.id).filter { known[$0] == nil })
     reportFailures(finding, of: set)
-    for (row, id) in named where finding.gone.contains(id) && !curation.metadata.leavesOut(id) {
-      report(.gone(id, row, in: file))
+    for (row, id) in named where !curation.metadata.leavesOut(id) {
+      if finding.gone.contains(id) { report(.gone(id, row, in: file)) }
+      if let omission = finding.omitted[id] { report(.omitted(id, omission, row, in: file)) }
     }
     let photos = named.compactMap { known[$0.id] ?? finding.photos[$0.id] }
     let chosen = request.chosen(from: photos.unique.compactMap(curation.metadata.applied))
@@ -68,8 +69,8 @@ extension SetLoader {
     for (_, error) in finding.failures {
       report(error.problem(of: set).asWarning)
     }
-    for (provider, date, reason) in finding.snapshots {
-      report(.snapshot(of: set, from: date, because: reason, provider: provider))
+    for (_, date, outage) in finding.snapshots {
+      report(.snapshot(of: set, from: date, because: outage))
     }
   }
 }
@@ -97,6 +98,14 @@ extension Problem {
       "\(id.provider.printable) no longer has \(id.id.printable), “\(row.cells.title.printable)”",
       at: .file(file, line: row.line, column: nil),
       help: "keep the row, or run: vitrine favorites remove \(id.description.printable)")
+  }
+
+  fileprivate static func omitted(
+    _ id: Photo.ID, _ omission: Omission, _ row: CuratedTable.Row, in file: String
+  ) -> Problem {
+    omission.problem(
+      of: id, named: "\(id.description.printable), “\(row.cells.title.printable)”,",
+      at: .file(file, line: row.line, column: nil))
   }
 
   fileprivate static func unknownProvider(

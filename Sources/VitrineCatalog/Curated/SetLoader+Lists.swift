@@ -11,12 +11,14 @@ public struct PhotoLookupResult: Sendable {
   public internal(set) var photos: [Photo.ID: Photo] = [:]
   /// The ids that their provider does not have, or no longer has.
   public internal(set) var gone: Set<Photo.ID> = []
+  /// The ids of works that exist but cannot be shown.
+  public internal(set) var omitted: [Photo.ID: Omission] = [:]
   /// The providers that could not be asked, each once.
   public internal(set) var failures: [(provider: String, error: ProviderError)] = []
   /// The providers that returned a photo under an id that was not requested.
   var renamed: Set<String> = []
   /// The services whose snapshots were used, with dates and reasons.
-  var snapshots: [(provider: String, date: Date, reason: String)] = []
+  var snapshots: [(provider: String, date: Date, outage: Outage)] = []
 }
 
 extension SetLoader {
@@ -53,18 +55,18 @@ extension SetLoader {
   }
 
   private func reply(to request: PhotoRequest) async -> PhotoReply {
-    var snapshot: (Date, String)?
+    var snapshot: (Date, Outage)?
     do {
       let photos = try await photos(request) { snapshot = ($0, $1) }
-      return PhotoReply(photos: .success(photos), snapshot: snapshot)
+      return PhotoReply(found: .success(photos), snapshot: snapshot)
     } catch {
-      return PhotoReply(photos: .failure(error), snapshot: nil)
+      return PhotoReply(found: .failure(error), snapshot: nil)
     }
   }
 
   private func photos(
-    _ request: PhotoRequest, fallback: (Date, String) -> Void
-  ) async throws(ProviderError) -> [Photo] {
+    _ request: PhotoRequest, fallback: (Date, Outage) -> Void
+  ) async throws(ProviderError) -> PhotoLookup {
     if let provider = localProviders[request.provider] {
       return try await request.send(to: provider)
     }
@@ -89,9 +91,9 @@ private struct PhotoRequest: Sendable {
     self.ids = ids
   }
 
-  func send(to provider: any Provider) async throws(ProviderError) -> [Photo] {
+  func send(to provider: any Provider) async throws(ProviderError) -> PhotoLookup {
     guard let provider = provider as? any LooksUpPhotos else { throw unanswerable }
-    return try await provider.photos(withIDs: ids)
+    return try await provider.lookUp(ids)
   }
 
   var unanswerable: ProviderError {
@@ -103,23 +105,26 @@ private struct PhotoRequest: Sendable {
 
 /// The answer to a request for photos.
 private struct PhotoReply: Sendable {
-  let photos: Result<[Photo], ProviderError>
+  let found: Result<PhotoLookup, ProviderError>
   /// The date of the snapshot that was used, and the reason.
-  let snapshot: (date: Date, reason: String)?
+  let snapshot: (date: Date, outage: Outage)?
 }
 
 extension PhotoLookupResult {
   fileprivate mutating func add(_ reply: PhotoReply, to request: PhotoRequest) {
     let ids = request.ids.map { Photo.ID(provider: request.provider, id: $0) }
-    if let (date, reason) = reply.snapshot,
+    if let (date, outage) = reply.snapshot,
       !snapshots.contains(where: { $0.provider == request.provider })
     {
-      snapshots.append((request.provider, date, reason))
+      snapshots.append((request.provider, date, outage))
     }
-    switch reply.photos {
+    switch reply.found {
     case .success(let found):
-      for photo in found { add(photo, as: ids) }
-      gone.formUnion(ids.filter { photos[$0] == nil })
+      for photo in found.photos { add(photo, as: ids) }
+      for (id, omission) in found.omissions {
+        omitted[Photo.ID(provider: request.provider, id: id)] = omission
+      }
+      gone.formUnion(ids.filter { photos[$0] == nil && omitted[$0] == nil })
     case .failure(let error):
       guard !failures.contains(where: { $0.provider == request.provider }) else { return }
       failures.append((request.provider, error))

@@ -140,6 +140,7 @@ extension FavoritesEditor {
     finding.gone.sorted().forEach { id in
       log.add(.notFound(id, suggested: suggestion(for: id.id, of: id.provider)))
     }
+    for (id, omission) in finding.omitted { log.add(omission.problem(of: id)) }
     finding.failures.forEach { log.add(.unanswered($0.provider, $0.error)) }
     var photos: [Photo] = []
     for wanted in wanted {
@@ -218,7 +219,7 @@ extension ProviderError {
     case .hiddenAlbum(let name): ("the album \(name.printable) is hidden by its album.yml", nil)
     case .unknownAlbum(let name, _): ("there is no album \(name.printable)", nil)
     case .noAlbums(let owner, _, let help): ("\(owner.printable) has no albums", help)
-    case .notOffered(_, let what): ("it does not offer \(what)", nil)
+    case .notOffered(_, let what, _): ("it does not offer \(what)", nil)
     case .unavailable(_, let reason, let help): (reason, help)
     }
   }

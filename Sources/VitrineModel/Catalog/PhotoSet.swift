@@ -71,6 +71,11 @@ public struct PhotoSet: Hashable, Sendable {
     case relevance
     /// One of the orders of `PhotoOrder`; `given` is as the provider returns the photos.
     case newest, oldest, title, rating, given
+    /// What the service finds interesting first.
+    case interesting
+
+    /// The orders that only some services know.
+    public static let ofServices: Set<Sort> = [.interesting]
 
     /// The order as one that needs nothing but the photos.
     public var order: PhotoOrder { PhotoOrder(rawValue: rawValue) ?? .given }

@@ -7,6 +7,8 @@ public struct ServiceTerms: Hashable, Sendable {
   public let title: String
   /// The address that a link to the service leads to.
   public let address: WebAddress?
+  /// Whether links to the service must name the site that they are on.
+  public let hasReferral: Bool
   /// A sentence that all pages with its photos show; empty if none is required.
   public let notice: String
   /// The most photos of the service on one page; nil if there is no limit.
@@ -19,11 +21,13 @@ public struct ServiceTerms: Hashable, Sendable {
 
   /// Creates the terms of a service.
   public init(
-    title: String, address: WebAddress?, notice: String = "", photosPerPage: Int? = nil,
+    title: String, address: WebAddress?, hasReferral: Bool = false, notice: String = "",
+    photosPerPage: Int? = nil,
     whyNotCopied: String? = nil, credit: Credit.Form = .work
   ) {
     self.title = title
     self.address = address
+    self.hasReferral = hasReferral
     self.notice = notice
     self.photosPerPage = photosPerPage
     self.whyNotCopied = whyNotCopied

@@ -126,6 +126,8 @@ public struct RemoteOriginal: Hashable, Sendable {
   ///
   /// If the service does not provide it, the size is a guess until somebody loads the image.
   public let isMeasured: Bool
+  /// A smaller image of known width, whose height is known once the image is measured.
+  @SharedOptional private var preview: Size?
 
   /// The sizes on offer from small to large, at least one.
   public var sizes: [Size] { offers.all }
@@ -145,9 +147,16 @@ public struct RemoteOriginal: Hashable, Sendable {
   }
 
   /// Creates an original of unknown pixel size, taken to be 4 × 3 until it is measured.
-  public init(unmeasured address: WebAddress) {
+  ///
+  /// - Parameters:
+  ///   - address: The address of the image file.
+  ///   - preview: The address of a smaller file of the same image; nil if there is none.
+  ///   - width: The width of the smaller file, unless the image itself is narrower.
+  public init(unmeasured address: WebAddress, preview: WebAddress? = nil, width: Int = 0) {
     let guess = Size(address: address, size: PixelSize(width: 4, height: 3))
     self.init([guess], averageColor: nil, isMeasured: false)
+    guard width > 0 else { return }
+    self.preview = preview.map { Size(address: $0, size: PixelSize(width: width, height: 1)) }
   }
 
   private init(_ sizes: [Size], averageColor: Int?, isMeasured: Bool) {
@@ -159,7 +168,12 @@ public struct RemoteOriginal: Hashable, Sendable {
   /// Returns the same original with its pixel size; an original that has one stays as it is.
   public func measured(as size: PixelSize) -> RemoteOriginal {
     guard !isMeasured else { return self }
-    return RemoteOriginal(Size(address: offers.smallestAddress, size: size))
+    let whole = Size(address: offers.smallestAddress, size: size)
+    guard let preview, preview.size.width < size.width else { return RemoteOriginal(whole) }
+    let width = preview.size.width
+    let height = max(1, (size.height * width + size.width / 2) / size.width)
+    return RemoteOriginal(
+      whole, [Size(address: preview.address, size: PixelSize(width: width, height: height))])
   }
 
   /// Returns the smallest size whose longest edge is at least `edge` pixels, else the largest.

@@ -57,7 +57,7 @@ struct CommonsAPI: Sendable {
     let next = CommonsContinuation.cursor(reply.continuation)
     if pages.isEmpty, next == nil, let missing { throw missing }
     return PhotoPage(
-      inOrder(pages).filter { $0.isDistinguished(by: distinctions) }.compactMap(photo),
+      entries: inOrder(pages).filter { $0.isDistinguished(by: distinctions) }.map(entry),
       next: next == after ? nil : next, isSorted: isSorted)
   }
 
@@ -73,9 +73,11 @@ struct CommonsAPI: Sendable {
     ).compactMap(\.title)
   }
 
-  /// Returns photos by id or title.
-  func photos(_ names: [APICall.Parameter]) async throws(ProviderError) -> [Photo] {
-    try await all(names + CommonsFileQuery.parameters(width: width), nil).compactMap(photo)
+  /// Returns files by id or title.
+  func files(_ names: [APICall.Parameter]) async throws(ProviderError) -> [(
+    page: CommonsPage, entry: ReplyEntry
+  )] {
+    try await all(names + CommonsFileQuery.parameters(width: width), nil).map { ($0, entry($0)) }
   }
 
   /// Returns all pages of a query, following its continuations.
@@ -100,16 +102,17 @@ struct CommonsAPI: Sendable {
     }.map(\.element)
   }
 
-  private func photo(_ page: CommonsPage) -> Photo? {
-    guard let photo = CommonsProvider.photo(page, askedWidth: width) else { return nil }
+  private func entry(_ page: CommonsPage) -> ReplyEntry {
+    if let omission = page.imageinfo.first?.omission { return .omitted(omission) }
+    guard let photo = CommonsProvider.photo(page, askedWidth: width) else { return .unusable }
     if let reason = CommonsLicense.exclusionReason(page.imageinfo.first?.extmetadata ?? [:]) {
       services.report(
         Problem(
           .note, "provider.no-license", "\(photo.title.printable) is left out: \(reason)",
           at: .photo(photo.id)))
-      return nil
+      return .unusable
     }
-    return photo
+    return .photo(photo)
   }
 
   // MARK: Calls

@@ -5,8 +5,7 @@ import VitrineModel
 
 /// Reads dates of files.
 enum CommonsDate {
-  /// Returns the date in a fragment of HTML; nil for centuries, years and months, because the date
-  /// of a photo is a day.
+  /// Returns the date in a fragment of HTML, as far as it is known; nil for decades and centuries.
   static func moment(_ html: String) -> PartialDate? {
     let plain = RichText(html: html, lines: .marked).text.asLine.flatMap { PartialDate($0) }
     return plain ?? time(html) ?? statement(html)
@@ -20,13 +19,17 @@ enum CommonsDate {
     return nil
   }
 
-  /// Reads `+2020-05-01T00:00:00Z/11`.
+  /// Reads `+2020-05-01T00:00:00Z/11`, with `,P1480,Q5727902` after it if the date is approximate.
   ///
-  /// Precision 11 is a day; higher values are finer.
+  /// The precision 9 is a year, 10 a month, 11 a day; higher values are finer:
+  /// https://www.wikidata.org/wiki/Help:Dates.
   private static func statement(_ html: String) -> PartialDate? {
-    let form = /\+(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\dZ\/(\d{1,2})/
-    guard let match = html.prefix(10_000).firstMatch(of: form), (Int(match.output.2) ?? 0) >= 11
+    let form = /\+(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\dZ\/(\d{1,2})(,P1480,Q5727902)?/
+    guard let match = html.prefix(10_000).firstMatch(of: form), let year = Int(match.output.1),
+      let precision = Int(match.output.4), precision >= 9
     else { return nil }
-    return PartialDate(String(match.output.1))
+    return PartialDate(
+      year: year, month: precision > 9 ? Int(match.output.2) : nil,
+      day: precision > 10 ? Int(match.output.3) : nil, isCirca: match.output.5 != nil)
   }
 }

@@ -12,19 +12,32 @@ extension CommonsProvider: LooksUpPhotos {
 
   static func reference(to page: WebAddress) -> Reference? { CommonsName.reference(to: page) }
 
-  func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo] {
+  func lookUp(_ ids: [String]) async throws(ProviderError) -> PhotoLookup {
     let numbers = Set(ids.filter(CommonsName.isPageID)).sorted()
     let titles = Set(ids.compactMap(CommonsName.file)).sorted()
-    var photos: [Photo] = []
+    var files: [(page: CommonsPage, entry: ReplyEntry)] = []
     for batch in numbers.chunks(of: Self.photosPerRequest) {
-      photos += try await api.photos([.init("pageids", batch.joined(separator: "|"))])
+      files += try await api.files([.init("pageids", batch.joined(separator: "|"))])
     }
     // A renamed file leaves a redirect at its old title.
     for batch in titles.chunks(of: Self.titlesPerRequest) {
-      photos += try await api.photos([
+      files += try await api.files([
         .init("titles", batch.joined(separator: "|")), .init("redirects", "1"),
       ])
     }
-    return photos
+    return PhotoLookup(files.compactMap(\.entry.photo), omissions: Self.omissions(files, ids))
+  }
+
+  private static func omissions(
+    _ files: [(page: CommonsPage, entry: ReplyEntry)], _ ids: [String]
+  ) -> [String: Omission] {
+    var named: [String: Omission] = [:]
+    for (page, entry) in files {
+      for name in [page.pageid, page.title] { name.map { named[$0] = entry.omission } }
+    }
+    let asked = ids.compactMap { id in
+      (named[id] ?? CommonsName.file(id).flatMap { named[$0] }).map { (id, $0) }
+    }
+    return Dictionary(asked) { first, _ in first }
   }
 }

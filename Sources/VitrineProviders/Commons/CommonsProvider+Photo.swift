@@ -3,9 +3,9 @@
 import VitrineModel
 
 extension CommonsProvider {
-  /// Returns nil for files that browsers cannot show, and for files without an id, address or size.
+  /// Returns nil for files without an id, address or size.
   static func photo(_ page: CommonsPage, askedWidth: Int) -> Photo? {
-    guard let id = page.pageid, let file = page.imageinfo.first, isPicture(file),
+    guard let id = page.pageid, let file = page.imageinfo.first,
       let original = original(file, askedWidth)
     else { return nil }
     let metadata = file.extmetadata ?? [:]
@@ -14,18 +14,12 @@ extension CommonsProvider {
       RichText(html: $0, lines: .marked).text.asLine
     }
     return Photo(
-      id: Photo.ID(provider: info.name, id: id), title: title ?? name ?? id,
+      id: Photo.ID(provider: info.name, id: id), title: title ?? name ?? "",
       caption: richText("ImageDescription", metadata), author: author(metadata),
       taken: metadata["DateTimeOriginal"]?.text.flatMap(CommonsDate.moment),
       uploaded: file.timestamp.flatMap { PartialDate($0) },
       license: CommonsLicense.license(metadata), page: WebAddress(reported: file.descriptionurl),
       original: .remote(original), location: location(metadata))
-  }
-
-  private static func isPicture(_ file: CommonsFile) -> Bool {
-    let types = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"]
-    return types.contains(file.mime?.lowercased() ?? "")
-      && (file.mediatype ?? "BITMAP").uppercased() == "BITMAP"
   }
 
   /// Returns `Sea at night` for `File:Sea at night.jpg`.
@@ -75,5 +69,15 @@ extension CommonsProvider {
       let longitude = metadata["GPSLongitude"]?.text.flatMap({ Double($0) })
     else { return nil }
     return Location(latitude: latitude, longitude: longitude)
+  }
+}
+
+extension CommonsFile {
+  /// Why the file is not shown; nil for images that browsers can show.
+  var omission: Omission? {
+    let types = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"]
+    let (type, kind) = (mime?.lowercased() ?? "", (mediatype ?? "BITMAP").uppercased())
+    if type.hasPrefix("video/") || kind == "VIDEO" { return .video }
+    return types.contains(type) && kind == "BITMAP" ? nil : .otherFile
   }
 }

@@ -65,13 +65,6 @@ extension CommonsProvider: ListsUserPhotos {
   }
 }
 
-extension CommonsProvider: ListsNewest {
-  func newest(_ query: PhotoQuery, after: Cursor?) async throws(ProviderError) -> PhotoPage {
-    try await api.page(
-      "allimages", "gai", [.init("gaisort", "timestamp"), .init("gaidir", "older")], query, after)
-  }
-}
-
 extension CommonsProvider: ListsAlbums {
   /// A category is only a name.
   ///

@@ -12,8 +12,11 @@ struct FlickrAPI: Sendable {
   private let endpoint: Endpoint
   private let key: ServiceKey
   private let services: ProviderServices
+  /// The account whose private photos may be published.
+  let account: FlickrAccount
 
   init(_ options: ProviderOptions, _ services: ProviderServices) {
+    account = FlickrAccount(options, services)
     endpoint = Endpoint(options, of: FlickrProvider.info)
     key = ServiceKey("api_key", in: options, of: FlickrProvider.info)
     self.services = services
@@ -26,21 +29,24 @@ struct FlickrAPI: Sendable {
   ///   - arguments: Its arguments.
   ///   - reply: The type to decode.
   ///   - missing: The error if the requested id or name does not exist.
+  ///   - isOfUser: Whether private photos of the site's own account are asked for, too.
   ///   - maxAge: How old a cached answer may be.
   /// - Returns: The reply.
   /// - Throws: `missing`, or `ProviderError.unavailable`.
   func reply<Reply: Decodable & Sendable>(
     _ method: String, _ arguments: [APICall.Parameter], as reply: Reply.Type,
-    missing: ProviderError? = nil, maxAge: Duration = .zero
+    missing: ProviderError? = nil, isOfUser: Bool = false, maxAge: Duration = .zero
   ) async throws(ProviderError) -> Reply {
     let call = APICall(
       try endpoint.address(),
       query: [.init("method", method)] + arguments + [
         .init("format", "json"), .init("nojsoncallback", "1"),
       ],
-      secretQuery: [.init("api_key", try key.value())], maxAge: maxAge, judge: Self.judge)
+      secretQuery: [.init("api_key", try key.value())],
+      signer: isOfUser ? try account.signer() : nil, maxAge: maxAge, judge: Self.judge)
     return try await services.json(call, as: reply, of: Self.title) { answer in
-      FlickrError(in: answer).flatMap { self.error($0, missing) }
+      if let refusal = FlickrError(in: answer) { return self.error(refusal, missing) }
+      return answer.isSuccess ? nil : .refused(Self.title, status: answer.status, key: key)
     }
   }
 
@@ -60,6 +66,11 @@ struct FlickrAPI: Sendable {
       return .unavailable(
         source: Self.title, reason: "it rejected the key: \(key.quoted(error.message))",
         help: key.help)
+    case .token:
+      return .unavailable(
+        source: Self.title, reason: "it rejected the token: \(key.quoted(error.message))",
+        help: "check the values of FLICKR_API_SECRET, FLICKR_OAUTH_TOKEN and"
+          + " FLICKR_OAUTH_TOKEN_SECRET in the environment")
     case .other:
       return .unavailable(
         source: Self.title, reason: "it rejected the request: \(key.quoted(error.message))",
@@ -71,7 +82,7 @@ struct FlickrAPI: Sendable {
 /// An error that Flickr sent, by its code.
 struct FlickrError: Sendable {
   /// What an error means for the caller.
-  enum Kind { case missing, pastTheEnd, key, other }
+  enum Kind { case missing, pastTheEnd, key, token, other }
 
   private let code: Int
   /// The message of the service.
@@ -94,7 +105,8 @@ struct FlickrError: Sendable {
     switch code {
     case 1, 2, 5: .missing
     case 20: .pastTheEnd
-    case 96...100: .key
+    case 96...99: .token
+    case 100: .key
     default: .other
     }
   }

@@ -24,11 +24,13 @@ struct FlickrListing: Sendable {
   let largestPage: Int
   /// The dates by which a search is sorted, to go on beyond its depth; nil if it cannot.
   let dates: FlickrDates?
+  /// Whether private photos of the site's own account are listed, too.
+  let isOfUser: Bool
 
   init(
     _ method: String, _ arguments: [APICall.Parameter], missing: ProviderError? = nil,
-    depth: Int = .max, isSorted: Bool = true, isFiltered: Bool = false, largestPage: Int = 500,
-    dates: FlickrDates? = nil
+    depth: Int = .max, isSorted: Bool = true, isFiltered: Bool = false, isOfUser: Bool = false,
+    largestPage: Int = 500, dates: FlickrDates? = nil
   ) {
     self.method = method
     self.arguments = arguments
@@ -38,6 +40,7 @@ struct FlickrListing: Sendable {
     self.isFiltered = isFiltered
     self.largestPage = largestPage
     self.dates = dates
+    self.isOfUser = isOfUser
   }
 
   /// Returns the limit of the query if every photo of the list can be used, or else the maximum.
@@ -68,10 +71,14 @@ extension FlickrAPI {
         .init("extras", extras.joined(separator: ",")), .init("per_page", "\(size)"),
         .init("page", "\(cursor.page.number)"),
       ],
-      as: FlickrList.self, missing: listing.missing)
+      as: FlickrList.self, missing: listing.missing, isOfUser: listing.isOfUser)
     guard let page = list.page else {
       guard list.isPastTheEnd else { throw .invalidReply(FlickrProvider.info.title) }
-      return PhotoPage([], isSorted: listing.isSorted)
+      let number = cursor.page.number
+      let isCut = listing.depth < .max && number > 1 && cursor.bound == nil
+      return PhotoPage(
+        entries: [], isSorted: listing.isSorted,
+        cut: isCut ? .ofSearch(at: (number - 1) * size) : nil)
     }
     return self.page(page, cursor, size, listing)
   }
@@ -88,12 +95,13 @@ extension FlickrAPI {
     let actualSize = page.$perpage.map { min(max(1, $0), size) } ?? size
     let pages = page.$pages ?? (page.photo.count < actualSize ? number : .max)
     let isDeepest = number * actualSize >= listing.depth
+    let hasMore = number < pages
     let next =
-      number >= pages
-      ? nil : isDeepest ? beyond(page, cursor, listing) : cursor.next(after: ids)
+      !hasMore ? nil : isDeepest ? beyond(page, cursor, listing) : cursor.next(after: ids)
     return PhotoPage(
-      page.photo.compactMap { Photo($0, of: page) }, next: next, isSorted: listing.isSorted,
-      mayRepeat: cursor.bound != nil)
+      entries: page.photo.map { ReplyEntry($0, of: page, for: account) }, next: next,
+      isSorted: listing.isSorted, mayRepeat: cursor.bound != nil,
+      cut: hasMore && next == nil ? .ofSearch(at: listing.depth, of: page.$total) : nil)
   }
 
   /// Returns where a search goes on after the last page that it can reach; nil if it ends there.
@@ -103,5 +111,14 @@ extension FlickrAPI {
     guard let dates = listing.dates, let last = page.photo.last?.photo else { return nil }
     if let bound = cursor.bound, dates.isBeyond(bound, last) { return nil }
     return dates.bound(after: last, since: cursor.bound).map { FlickrCursor.start(from: $0) }
+  }
+}
+
+extension PhotoPage.Cut {
+  fileprivate static func ofSearch(at most: Int, of total: Int? = nil) -> PhotoPage.Cut {
+    .init(
+      at: most, of: total,
+      help: "set a lower `limit`, or narrow the set by date: add `where: { taken: 2024 }` or"
+        + " `where: { uploaded: 2024-05..2024-08 }`")
   }
 }

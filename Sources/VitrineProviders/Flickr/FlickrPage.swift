@@ -5,7 +5,11 @@ import VitrineModel
 /// A page of Flickr's website.
 struct FlickrPage {
   /// What a page of Flickr shows, with its id.
-  private enum Content { case photo(String), album(String), gallery(String) }
+  private enum Content {
+    case photo(String), album(String), gallery(String), group(String)
+    /// A day of Explore, as its album is named.
+    case day(String)
+  }
 
   /// The hosts of Flickr's pages.
   static let hosts = long + short
@@ -18,17 +22,30 @@ struct FlickrPage {
   let user: String?
   private let content: Content?
 
-  /// Reads an address; nil for other sites, and for pages without a user, photo or album.
+  /// Reads an address; nil for other sites, and for pages without a user, photo, album or group.
   init?(_ page: WebAddress) {
     if let parts = page.parts(at: Self.short) {
       guard parts.count == 2, parts[0] == "p", let id = Self.number(parts[1]) else { return nil }
       (user, content) = (nil, .photo(id))
+    } else if let shared = page.parts(at: Self.long).flatMap(Self.shared) {
+      (user, content) = (nil, shared)
     } else {
       guard let parts = page.parts(at: Self.long), parts.count > 1,
         ["photos", "people"].contains(parts[0]), Self.isName(parts[1])
       else { return nil }
       (user, content) = (parts[1], Self.content(parts.dropFirst(2)))
     }
+  }
+
+  /// Returns the page of a group or of Explore, such as `groups/lighthouses/pool` and
+  /// `explore/2026/05/01`.
+  private static func shared(_ parts: [String]) -> Content? {
+    if parts.first == "groups", parts.count > 1, isName(parts[1]) { return .group(parts[1]) }
+    if parts == ["explore"] { return .day("explore") }
+    guard parts.first == "explore", parts.count > 3,
+      let date = PartialDate(parts[1...3].joined(separator: "-"))
+    else { return nil }
+    return .day("explore/\(date.iso8601)")
   }
 
   private static func isName(_ text: String) -> Bool {
@@ -83,8 +100,21 @@ extension FlickrPage {
     return "https://www.flickr.com/photos/\(user.asPathSegment)/galleries/\(id)/"
   }
 
+  /// The address of a group, by which Flickr finds it.
+  var group: String? {
+    guard case .group(let name) = content else { return nil }
+    return "https://www.flickr.com/groups/\(name.asPathSegment)/"
+  }
+
+  /// The name of the album of a day of Explore.
+  var day: String? {
+    if case .day(let day) = content { return day }
+    return nil
+  }
+
   /// What the page refers to.
   var reference: Reference? {
-    photo.map { .photo($0) } ?? (album ?? gallery).map { .album($0) } ?? user.map { .user($0) }
+    photo.map { .photo($0) } ?? (album ?? gallery ?? group ?? day).map { .album($0) }
+      ?? user.map { .user($0) }
   }
 }

@@ -1,18 +1,20 @@
-// Albums, which Flickr calls photosets, and galleries, which a person compiles from the photos of
-// others.
+// Albums, which Flickr calls photosets; galleries, which a person compiles from the photos of others;
+// the pools of groups; and Explore, which Flickr compiles every day.
 
 import Synchronization
 import VitrineFetch
 import VitrineModel
 
 extension FlickrProvider: ListsAlbums {
-  /// Returns an album or gallery, by its id or address.
+  /// Returns an album, gallery or group pool by its id or address, or a day of Explore.
   func album(_ id: String) async throws(ProviderError) -> Album {
     let missing = ProviderError.unknownAlbum(id, nearest: nil)
-    guard let name = id.asLine else { throw missing }
-    guard let request = Self.request(name) else { throw missing }
+    guard let name = id.asLine, let request = FlickrAlbumRequest(name) else { throw missing }
+    if let day = request.day { return Album(id: day, title: "Explore") }
+    guard !request.isOfGroup else { return try await group(request, missing) }
     let reply = try await api.reply(
-      request.method, request.arguments, as: FlickrAlbumReply.self, missing: missing)
+      request.method, request.arguments, as: FlickrAlbumReply.self, missing: missing,
+      isOfUser: true)
     guard let found = reply.photoset ?? reply.gallery, let album = Album(found) else {
       throw missing
     }
@@ -20,13 +22,25 @@ extension FlickrProvider: ListsAlbums {
     return album
   }
 
+  private func group(
+    _ request: FlickrAlbumRequest, _ missing: ProviderError
+  ) async throws(ProviderError) -> Album {
+    let reply = try await api.reply(
+      request.method, request.arguments, as: FlickrGroupReply.self, missing: missing)
+    guard let group = reply.group, let id = group.id ?? group.nsid else { throw missing }
+    let title = (group.groupname ?? group.name)?.text.asLine
+    return Album(
+      id: id, title: title ?? id, caption: RichText(html: group.description?.text ?? ""))
+  }
+
   func albums(of user: String) async throws(ProviderError) -> [Album] {
     let id = try await nsid(of: user)
+    let isOwn = api.account.publishesPrivatePhotos(of: id)
     return try await [Album](ofPages: { page throws(ProviderError) in
       let reply = try await api.reply(
         "flickr.photosets.getList",
         [.init("user_id", id), .init("per_page", "500"), .init("page", "\(page)")],
-        as: FlickrAlbums.self, missing: .unknownUser(user, nearest: nil))
+        as: FlickrAlbums.self, missing: .unknownUser(user, nearest: nil), isOfUser: isOwn)
       guard let list = reply.photosets else { throw .invalidReply(Self.info.title) }
       for album in list.photoset { owners.note(album, by: id) }
       return (list.photoset.compactMap { Album($0) }, page < list.$pages ?? 1)
@@ -36,36 +50,11 @@ extension FlickrProvider: ListsAlbums {
   func photos(in album: Album, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
-    let isGallery = Self.isGallery(album.id)
-    let owner = owners.owner(of: album.id).map { [APICall.Parameter("user_id", $0)] } ?? []
+    let list = FlickrAlbumList(of: album.id, by: owners.owner(of: album.id))
     let listing = FlickrListing(
-      isGallery ? "flickr.galleries.getPhotos" : "flickr.photosets.getPhotos",
-      isGallery
-        ? [.init("gallery_id", album.id)]
-        : [.init("photoset_id", album.id), .init("media", "photos")] + owner,
-      missing: .unknownAlbum(album.id, nearest: nil), isSorted: query.isSorted())
+      list.method, list.arguments, missing: .unknownAlbum(album.id, nearest: nil),
+      isSorted: query.isSorted(), isOfUser: list.mayBePrivate)
     return try await api.page(of: listing, query, after)
-  }
-
-  // MARK: Ids and addresses
-
-  private static func request(_ name: String) -> (method: String, arguments: [APICall.Parameter])? {
-    guard let address = WebAddress(pasted: name, at: FlickrPage.hosts) else {
-      return isGallery(name)
-        ? ("flickr.galleries.getInfo", [.init("gallery_id", name)])
-        : ("flickr.photosets.getInfo", [.init("photoset_id", name)])
-    }
-    let page = FlickrPage(address)
-    if let gallery = page?.gallery { return ("flickr.urls.lookupGallery", [.init("url", gallery)]) }
-    guard let album = page?.album else { return nil }
-    let owner = page?.user.flatMap { isNSID($0) ? [APICall.Parameter("user_id", $0)] : nil } ?? []
-    return ("flickr.photosets.getInfo", [.init("photoset_id", album)] + owner)
-  }
-
-  /// Whether an id is that of a gallery: two numbers, such as `66911286-72157647277042064`.
-  private static func isGallery(_ id: String) -> Bool {
-    let halves = id.split(separator: "-", omittingEmptySubsequences: false)
-    return halves.count == 2 && halves.allSatisfy(\.isNumber)
   }
 }
 

@@ -8,21 +8,20 @@ extension FlickrProvider: LooksUpPhotos {
 
   static func reference(to page: WebAddress) -> Reference? { FlickrPage(page)?.reference }
 
-  func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo] {
+  func lookUp(_ ids: [String]) async throws(ProviderError) -> PhotoLookup {
     try await Self.info.photos(oneByOne: ids.filter(\.isNumber)) {
       id, missing throws(ProviderError) in
       let reply = try await api.reply(
-        "flickr.photos.getInfo", [.init("photo_id", id)], as: FlickrInfo.self, missing: missing)
+        "flickr.photos.getInfo", [.init("photo_id", id)], as: FlickrInfo.self, missing: missing,
+        isOfUser: true)
       let sizes = try await api.reply(
         "flickr.photos.getSizes", [.init("photo_id", id)], as: FlickrSizeList.self,
-        missing: missing)
+        missing: missing, isOfUser: true)
       guard let info = reply.photo, let list = sizes.sizes else {
         throw .invalidReply(Self.info.title)
       }
       let entry = FlickrEntry(photo: FlickrPhoto(info), sizes: list.withoutCrops)
-      var photo = Photo(entry)
-      photo?.tags = info.plainTags
-      return (info.id, photo)
+      return (info.id, ReplyEntry(ReplyEntry(entry, for: api.account), with: info))
     }
   }
 }
@@ -37,7 +36,29 @@ extension FlickrPhoto {
       dateupload: info.dates?.posted, datetaken: info.dates?.taken,
       datetakengranularity: info.dates?.granularity, datetakenunknown: info.dates?.unknown,
       tags: nil, media: info.media, latitude: info.location?.latitude,
-      longitude: info.location?.longitude, isPublicPlace: info.permissions?.isPublic)
+      longitude: info.location?.longitude, isPublicPlace: info.permissions?.isPublic,
+      isPublic: info.visibility?.isPublic)
+  }
+}
+
+extension ReplyEntry {
+  /// The entry with what lists lack: tags as their author wrote them, and the names of the place.
+  fileprivate init(_ entry: ReplyEntry, with info: FlickrInfo.Photo) {
+    guard case .photo(var photo) = entry else {
+      self = entry
+      return
+    }
+    photo.tags = info.plainTags
+    if info.permissions?.$isPublic == 1 { photo.place = info.location?.place }
+    self = .photo(photo)
+  }
+}
+
+extension FlickrInfo.Place {
+  fileprivate var place: Place? {
+    Place(
+      name: neighborhood?.text.asLine, city: locality?.text.asLine, state: region?.text.asLine,
+      country: country?.text.asLine)
   }
 }
 

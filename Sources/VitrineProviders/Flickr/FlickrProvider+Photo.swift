@@ -2,16 +2,29 @@
 
 import VitrineModel
 
+extension ReplyEntry {
+  /// A photo, a video of which Flickr only shows a still image, or a private photo.
+  init(_ entry: FlickrEntry, of list: FlickrList.Page? = nil, for account: FlickrAccount) {
+    if let omission = account.omission(of: entry.photo, by: entry.photo.owner ?? list?.owner) {
+      self = .omitted(omission)
+    } else if entry.photo.media == "video" {
+      self = .omitted(.video)
+    } else {
+      self.init(Photo(entry, of: list))
+    }
+  }
+}
+
 extension Photo {
-  /// Nil for videos, and for photos without an id, owner or image.
-  init?(_ entry: FlickrEntry, of list: FlickrList.Page? = nil) {
+  /// Nil for photos without an id, owner or image.
+  fileprivate init?(_ entry: FlickrEntry, of list: FlickrList.Page?) {
     let photo = entry.photo
-    guard let id = photo.id, let author = Author(photo, of: list), photo.media != "video",
+    guard let id = photo.id, let author = Author(photo, of: list),
       let original = RemoteOriginal(entry.sizes)
     else { return nil }
     self.init(
       id: ID(provider: FlickrProvider.info.name, id: id),
-      title: photo.title?.text.asLine ?? id,
+      title: photo.title?.text.asLine ?? "",
       caption: RichText(html: photo.description?.text ?? ""), author: author, taken: photo.taken,
       uploaded: PartialDate(epoch: photo.$dateupload), tags: photo.plainTags,
       license: FlickrLicense.license(photo.license),
@@ -51,11 +64,21 @@ extension Author {
 }
 
 extension FlickrPhoto {
-  /// The date the photo was taken; nil if Flickr substitutes the upload date, or if only the month
-  /// or year is known.
+  /// The date the photo was taken, as far as it is known; nil if Flickr substitutes the upload date.
+  ///
+  /// Unknown parts are zeros or the first of a year or month:
+  /// https://www.flickr.com/services/api/misc.dates.html.
   fileprivate var taken: PartialDate? {
-    guard $datetakenunknown ?? 0 == 0, $datetakengranularity ?? 0 == 0 else { return nil }
-    return datetaken.flatMap { PartialDate($0) }
+    guard $datetakenunknown ?? 0 == 0, let date = datetaken.flatMap({ PartialDate($0) }) else {
+      return nil
+    }
+    return switch $datetakengranularity ?? 0 {
+    case 0: date
+    case 4: PartialDate(year: date.year, month: date.month)
+    case 6: PartialDate(year: date.year)
+    case 8: PartialDate(year: date.year, isCirca: true)
+    default: nil
+    }
   }
 
   /// The tags, which lists contain without spaces.

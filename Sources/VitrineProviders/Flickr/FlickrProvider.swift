@@ -1,5 +1,5 @@
-// Flickr as a provider: https://www.flickr.com/services/api/. All calls use a key without a user,
-// so only public, safe photos are visible.
+// Flickr as a provider: https://www.flickr.com/services/api/. Calls use a key without a user, so only
+// public, safe photos are visible. Calls for the site's own private photos are signed.
 
 import VitrineConfig
 import VitrineFetch
@@ -16,7 +16,7 @@ struct FlickrProvider: Provider {
       OptionDeclaration(
         name: "endpoint", help: "the address of the API",
         defaultValue: "https://api.flickr.com/services/rest/", isAddress: true),
-    ],
+    ] + FlickrAccount.options,
     setOptions: FlickrSearch.options, conditions: [.taken, .uploaded, .tags],
     policy: ServicePolicy(
       terms: ServiceTerms(
@@ -26,7 +26,8 @@ struct FlickrProvider: Provider {
         photosPerPage: 30),
       limits: ServiceLimits(
         calls: .init(concurrent: 2, burst: 10, interval: .seconds(1)),
-        downloads: .init(concurrent: 4), quotas: [.init(3600, per: .hour)])))
+        downloads: .init(concurrent: 4), quotas: [.init(3600, per: .hour)])),
+    ownSorts: [.interesting])
 
   let api: FlickrAPI
   let owners = FlickrAlbumOwners()
@@ -49,7 +50,7 @@ extension FlickrProvider: SearchesPhotos {
   /// Returns a page of a search, in the order, under the licenses and conditions of the query.
   private func found(
     _ arguments: [APICall.Parameter], _ query: PhotoQuery, _ after: Cursor?,
-    missing: ProviderError? = nil
+    missing: ProviderError? = nil, isOfUser: Bool = false
   ) async throws(ProviderError) -> PhotoPage {
     let licenses = FlickrLicense.ids(of: query.licenses)
     guard query.licenses.isEmpty || !licenses.isEmpty else { return PhotoPage([]) }
@@ -60,7 +61,8 @@ extension FlickrProvider: SearchesPhotos {
         "flickr.photos.search",
         search.arguments(beside: arguments) + licensed.map { .init($0.0, $0.1) },
         missing: missing, depth: 4000, isSorted: query.isSorted(by: [.newest, .oldest]),
-        isFiltered: true, largestPage: search.largestPage, dates: search.dates),
+        isFiltered: true, isOfUser: isOfUser, largestPage: search.largestPage,
+        dates: search.dates),
       query, after)
   }
 }
@@ -81,17 +83,6 @@ extension FlickrProvider: ListsTagged {
   }
 }
 
-extension FlickrProvider: ListsNewest {
-  /// A search needs some condition; this one matches every upload date.
-  func newest(_ query: PhotoQuery, after: Cursor?) async throws(ProviderError) -> PhotoPage {
-    try await found(
-      [.init("min_upload_date", "1")],
-      PhotoQuery(
-        sort: .given, limit: query.limit, licenses: query.licenses, filter: query.filter,
-        options: query.options, isNarrowed: query.isNarrowed), after)
-  }
-}
-
 // MARK: People's photos
 
 extension FlickrProvider: ListsUserPhotos {
@@ -104,15 +95,19 @@ extension FlickrProvider: ListsUserPhotos {
   {
     let id = try await nsid(of: user)
     let missing = ProviderError.unknownUser(user, nearest: nil)
+    let isOwn = api.account.publishesPrivatePhotos(of: id)
     let isShort = query.limit.map { $0 <= 4000 } ?? false
-    if [.newest, .oldest].contains(query.sort) && isShort || FlickrSearch(query).narrows {
-      let page = try await found([.init("user_id", id)], query, after, missing: missing)
+    let isSearch =
+      query.sort == .interesting || [.newest, .oldest].contains(query.sort) && isShort
+    if isSearch || FlickrSearch(query).narrows {
+      let page = try await found(
+        [.init("user_id", id)], query, after, missing: missing, isOfUser: isOwn)
       if after != nil || !page.photos.isEmpty { return page }
     }
     return try await api.page(
       of: FlickrListing(
-        "flickr.people.getPublicPhotos", [.init("user_id", id)], missing: missing,
-        isSorted: query.isSorted()),
+        isOwn ? "flickr.people.getPhotos" : "flickr.people.getPublicPhotos",
+        [.init("user_id", id)], missing: missing, isSorted: query.isSorted(), isOfUser: isOwn),
       query, after)
   }
 }

@@ -43,7 +43,7 @@ struct FlickrSearch: Sendable {
     case .newest: FlickrDates(field: .taken, isAscending: false)
     case .oldest: FlickrDates(field: .taken, isAscending: true)
     case .given: FlickrDates(field: .upload, isAscending: false)
-    case .relevance, .title, .rating: nil
+    case .relevance, .title, .rating, .interesting: nil
     }
   }
 
@@ -64,6 +64,7 @@ struct FlickrSearch: Sendable {
     case .newest: "date-taken-desc"
     case .oldest: "date-taken-asc"
     case .given: "date-posted-desc"
+    case .interesting: "interestingness-desc"
     case .relevance, .title, .rating: "relevance"
     }
   }

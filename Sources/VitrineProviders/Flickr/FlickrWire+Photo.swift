@@ -14,10 +14,11 @@ struct FlickrInfo: Decodable, Sendable {
     @LenientText var media: String?
     @LenientValue var location: Place?
     @LenientValue var permissions: Permissions?
+    @LenientValue var visibility: Permissions?
 
     /// The names in the service's JSON.
     private enum CodingKeys: String, CodingKey {
-      case id, title, description, owner, license, dates, tags, media, location
+      case id, title, description, owner, license, dates, tags, media, location, visibility
       case permissions = "geoperms"
     }
   }
@@ -73,13 +74,23 @@ extension FlickrInfo {
     }
   }
 
-  /// The coordinates of a photo.
+  /// The place of a photo.
   struct Place: Decodable, Sendable {
     @LenientNumber var latitude: Double?
     @LenientNumber var longitude: Double?
+    let neighborhood: FlickrText?
+    let locality: FlickrText?
+    let region: FlickrText?
+    let country: FlickrText?
+
+    /// The names in the service's JSON.
+    private enum CodingKeys: String, CodingKey {
+      case latitude, longitude, locality, region, country
+      case neighborhood = "neighbourhood"
+    }
   }
 
-  /// Who may see the place of a photo.
+  /// Who may see a photo or its place.
   struct Permissions: Decodable, Sendable {
     @LenientNumber var isPublic: Double?
 

@@ -32,6 +32,7 @@ struct FlickrList: Decodable, Sendable {
     @LenientNumber var number: Double?
     @LenientNumber var pages: Double?
     @LenientNumber var perpage: Double?
+    @LenientNumber var total: Double?
     /// The owner of an album.
     ///
     /// Its photos do not repeat it.
@@ -42,7 +43,7 @@ struct FlickrList: Decodable, Sendable {
     /// The names in the service's JSON.
     private enum CodingKeys: String, CodingKey {
       case number = "page"
-      case pages, perpage, owner, ownername, photo
+      case pages, perpage, total, owner, ownername, photo
     }
   }
 
@@ -88,12 +89,14 @@ struct FlickrPhoto: Decodable, Sendable {
   @LenientNumber var latitude: Double?
   @LenientNumber var longitude: Double?
   @LenientNumber var isPublicPlace: Double?
+  @LenientNumber var isPublic: Double?
 
   /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
     case id, title, description, owner, ownername, pathalias, iconserver, license, dateupload
     case datetaken, datetakengranularity, datetakenunknown, tags, media, latitude, longitude
     case isPublicPlace = "geo_is_public"
+    case isPublic = "ispublic"
   }
 }
 
@@ -204,6 +207,20 @@ struct FlickrAlbum: Decodable, Sendable {
 struct FlickrAlbumReply: Decodable, Sendable {
   let photoset: FlickrAlbum?
   let gallery: FlickrAlbum?
+}
+
+/// A group, whose members share photos in its pool.
+struct FlickrGroup: Decodable, Sendable {
+  @LenientText var id: String?
+  @LenientText var nsid: String?
+  let name: FlickrText?
+  let groupname: FlickrText?
+  let description: FlickrText?
+}
+
+/// The reply about one group.
+struct FlickrGroupReply: Decodable, Sendable {
+  let group: FlickrGroup?
 }
 
 /// A page of albums.

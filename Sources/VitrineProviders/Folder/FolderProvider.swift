@@ -184,10 +184,11 @@ extension FolderProvider: LooksUpPhotos {
   static var pageHosts: [String] { [] }
   static func reference(to page: WebAddress) -> Reference? { nil }
 
-  func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo] {
+  func lookUp(_ ids: [String]) async throws(ProviderError) -> PhotoLookup {
     // Keys compare bytes, so names that only differ in their Unicode form stay different.
     let wanted = Set(ids.map { Photo.ID(provider: Self.info.name, id: $0) })
-    return try await cache.contents().all.map(\.photo).filter { wanted.contains($0.id) }
+    return PhotoLookup(
+      try await cache.contents().all.map(\.photo).filter { wanted.contains($0.id) })
   }
 }
 

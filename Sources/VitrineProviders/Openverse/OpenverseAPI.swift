@@ -59,11 +59,17 @@ struct OpenverseAPI: Sendable {
     guard !cursor.isRepeated(by: ids) else { return PhotoPage([], isSorted: isSorted) }
     let images = reply.results.filter { isWanted?($0) ?? true }
     if images.isEmpty, let missing { throw missing }
-    let last = min(reply.$pages ?? .max, Self.depth / size)
+    let deepest = Self.depth / size
+    let isLast = ids.isEmpty || cursor.number >= min(reply.$pages ?? .max, deepest)
+    let isCut = cursor.number >= deepest && (reply.$total ?? 0) > Self.depth
     return PhotoPage(
-      images.compactMap(OpenverseProvider.photo),
-      next: ids.isEmpty || cursor.number >= last ? nil : cursor.next(after: ids),
-      isSorted: isSorted)
+      entries: images.map { ReplyEntry(OpenverseProvider.photo($0)) },
+      next: isLast ? nil : cursor.next(after: ids), isSorted: isSorted,
+      cut: isCut
+        ? .init(
+          at: Self.depth, of: reply.$total,
+          help: "set a lower `limit`, or split the set: search for more words, or add `licenses`")
+        : nil)
   }
 
   /// Returns one image.

@@ -23,11 +23,11 @@ extension OpenverseProvider: LooksUpPhotos {
       == [8, 4, 4, 4, 12] && text.utf8.allSatisfy { "0123456789abcdef-".utf8.contains($0) }
   }
 
-  func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo] {
+  func lookUp(_ ids: [String]) async throws(ProviderError) -> PhotoLookup {
     try await Self.info.photos(oneByOne: ids.filter(Self.isID)) {
       id, missing throws(ProviderError) in
       let image = try await api.image(id, missing: missing)
-      return (image.id, Self.photo(image))
+      return (image.id, ReplyEntry(Self.photo(image)))
     }
   }
 }

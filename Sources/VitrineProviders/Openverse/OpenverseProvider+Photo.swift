@@ -1,5 +1,5 @@
-// Converts an image of Openverse to a photo. The file is at the site it comes from. The thumbnail
-// of Openverse is not used, because its size is not reported.
+// Converts an image of Openverse to a photo. The file is at the site it comes from. Openverse itself
+// has a thumbnail, which is meant for pages: https://docs.openverse.org/api/reference/.
 
 import VitrineModel
 
@@ -9,15 +9,27 @@ extension OpenverseProvider {
     guard let id = image.id, isPicture(image.filetype),
       let address = WebAddress(reported: image.url)
     else { return nil }
-    let size = PixelSize(reportedWidth: image.$width, height: image.$height)
     return Photo(
       id: Photo.ID(provider: info.name, id: id),
-      title: image.title?.asLine ?? address.pathComponents.last?.asLine ?? id,
+      title: image.title?.asLine ?? "",
       author: author(image), tags: tags(image.tags), license: OpenverseLicense.license(image),
       page: WebAddress(reported: image.page),
-      original: .remote(
-        size.map { RemoteOriginal(.init(address: address, size: $0)) }
-          ?? RemoteOriginal(unmeasured: address)))
+      original: .remote(original(image, at: address)))
+  }
+
+  /// The widest image that Openverse makes; the height follows.
+  private static let thumbnailWidth = 600
+
+  private static func original(_ image: OpenverseImage, at address: WebAddress) -> RemoteOriginal {
+    let thumbnail = WebAddress(reported: image.thumbnail)
+    guard let size = PixelSize(reportedWidth: image.$width, height: image.$height) else {
+      return RemoteOriginal(unmeasured: address, preview: thumbnail, width: thumbnailWidth)
+    }
+    let sizes = thumbnail.map {
+      [RemoteOriginal.Size(address: $0, size: size.scaled(toWidth: thumbnailWidth))]
+    }
+    return RemoteOriginal(
+      .init(address: address, size: size), size.width > thumbnailWidth ? sizes ?? [] : [])
   }
 
   /// Whether browsers can show a file type.

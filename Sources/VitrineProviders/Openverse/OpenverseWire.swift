@@ -3,12 +3,14 @@
 /// A page of images.
 struct OpenverseReply: Decodable, Sendable {
   @LenientNumber var pages: Double?
+  @LenientNumber var total: Double?
   @RequiredList var results: [OpenverseImage]
 
   /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
     case results
     case pages = "page_count"
+    case total = "result_count"
   }
 }
 
@@ -19,6 +21,8 @@ struct OpenverseImage: Decodable, Sendable {
   @LenientText var creator: String?
   @LenientText var creatorPage: String?
   @LenientText var url: String?
+  /// A copy that Openverse makes, 600 pixels wide.
+  @LenientText var thumbnail: String?
   /// The page at the site the image comes from.
   @LenientText var page: String?
   @LenientText var license: String?
@@ -32,7 +36,7 @@ struct OpenverseImage: Decodable, Sendable {
 
   /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
-    case id, title, creator, url, license, source, filetype, width, height, tags
+    case id, title, creator, url, thumbnail, license, source, filetype, width, height, tags
     case creatorPage = "creator_url"
     case page = "foreign_landing_url"
     case licenseVersion = "license_version"

@@ -58,10 +58,13 @@ struct PexelsAPI: Sendable {
     guard let entries = reply.entries else { throw .invalidReply(Self.title) }
     let ids = entries.map { $0.id ?? "" }
     guard !cursor.isRepeated(by: ids) else { return PhotoPage([], isSorted: isSorted) }
-    let isLast = ids.isEmpty || reply.nextPage == nil || cursor.number >= Self.mostPages
+    let hasMore = !ids.isEmpty && reply.nextPage != nil
+    let isCut = hasMore && cursor.number >= Self.mostPages
     return PhotoPage(
-      entries.compactMap { PexelsProvider.photo($0, edges: edges) },
-      next: isLast ? nil : cursor.next(after: ids), isSorted: isSorted)
+      entries: entries.map { PexelsProvider.entry($0, edges: edges) },
+      next: hasMore && !isCut ? cursor.next(after: ids) : nil, isSorted: isSorted,
+      cut: isCut
+        ? .init(at: cursor.number * size, of: reply.$total, help: "search for more words") : nil)
   }
 
   /// Returns a page of a list of collections.

@@ -19,11 +19,11 @@ extension PexelsProvider: LooksUpPhotos {
     return parts[0] == "collections" && id.isIdentifier() ? .album(parts[1]) : nil
   }
 
-  func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo] {
+  func lookUp(_ ids: [String]) async throws(ProviderError) -> PhotoLookup {
     try await Self.info.photos(oneByOne: ids.filter(\.isNumber)) {
       id, missing throws(ProviderError) in
       let wire = try await api.photo(id, missing: missing)
-      return (wire.id, Self.photo(wire, edges: api.edges))
+      return (wire.id, Self.entry(wire, edges: api.edges))
     }
   }
 }

@@ -4,13 +4,15 @@
 import VitrineModel
 
 extension PexelsProvider {
-  /// Returns nil for videos, and for photos without an id or an image.
+  /// Returns the photo or video in a reply.
   ///
-  /// - Parameters:
-  ///   - photo: The photo in the reply.
-  ///   - edges: The longest edges of the site's renditions.
-  /// - Returns: The photo.
-  static func photo(_ photo: PexelsPhoto, edges: [Int]) -> Photo? {
+  /// `edges` are the longest edges of the site's renditions.
+  static func entry(_ wire: PexelsPhoto, edges: [Int]) -> ReplyEntry {
+    wire.type?.lowercased() == "video" ? .omitted(.video) : ReplyEntry(photo(wire, edges: edges))
+  }
+
+  /// Returns nil for photos without an id or an image.
+  private static func photo(_ photo: PexelsPhoto, edges: [Int]) -> Photo? {
     guard (photo.type ?? "Photo").lowercased() == "photo", let id = photo.id,
       let size = PixelSize(reportedWidth: photo.$width, height: photo.$height),
       let original = RemoteOriginal(
@@ -19,7 +21,7 @@ extension PexelsProvider {
     let page = WebAddress(reported: photo.url)
     let alt = photo.alt?.asLine
     return Photo(
-      id: Photo.ID(provider: info.name, id: id), title: alt ?? title(page, id) ?? id,
+      id: Photo.ID(provider: info.name, id: id), title: alt ?? title(page, id) ?? "",
       alternativeText: alt ?? "", author: author(photo), license: .pexels, page: page,
       original: .remote(original))
   }
@@ -53,7 +55,8 @@ extension PexelsProvider {
     guard let address = WebAddress(reported: src?.original) else { return fixedSizes(src, whole) }
     let resized = RemoteOriginal.resizedSizes(
       address, whole, to: edges, query: "auto=compress&cs=tinysrgb")
-    return resized.dropLast() + [.init(address: address, size: whole)]
+    let isWhole = resized.last?.size == whole
+    return isWhole ? resized.dropLast() + [.init(address: address, size: whole)] : resized
   }
 
   /// The sizes in the reply, each of which fits into a box.

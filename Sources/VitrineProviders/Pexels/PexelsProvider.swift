@@ -44,13 +44,6 @@ extension PexelsProvider: SearchesPhotos {
   }
 }
 
-extension PexelsProvider: ListsNewest {
-  /// The curated list of Pexels, which gets one new photo every hour.
-  func newest(_ query: PhotoQuery, after: Cursor?) async throws(ProviderError) -> PhotoPage {
-    try await api.page(["curated"], [], query, after)
-  }
-}
-
 extension PexelsProvider: ListsAlbums {
   /// The title comes from the address, because Pexels sends titles only in lists of collections.
   func album(_ id: String) async throws(ProviderError) -> Album {

@@ -8,6 +8,7 @@ struct PexelsReply: Decodable, Sendable {
   let media: RequiredList<PexelsPhoto>?
   /// Missing on the last page.
   @LenientText var nextPage: String?
+  @LenientNumber var total: Double?
 
   var entries: [PexelsPhoto]? { (photos ?? media)?.wrappedValue }
 
@@ -15,6 +16,7 @@ struct PexelsReply: Decodable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case photos, media
     case nextPage = "next_page"
+    case total = "total_results"
   }
 }
 

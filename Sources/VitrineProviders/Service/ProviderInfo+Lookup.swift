@@ -10,33 +10,34 @@ extension ProviderError {
 }
 
 extension ProviderInfo {
-  /// The reply to a lookup: the id it contains, and the photo unless it cannot be shown.
-  typealias LookupReply = (id: String?, photo: Photo?)
+  /// The reply to a lookup: the id it contains, and what becomes of it.
+  typealias LookupReply = (id: String?, entry: ReplyEntry)
 
-  /// Returns the photos with these ids.
+  /// Looks up the photos with these ids.
   ///
   /// Asks for each id once.
   ///
   /// - Parameters:
   ///   - ids: Ids that are valid for the service.
   ///   - ask: Asks for one photo. Throws the error it is given if the photo does not exist.
-  /// - Returns: The photos that exist.
+  /// - Returns: What exists.
   /// - Throws: The first other error of `ask`.
   func photos(
     oneByOne ids: [String],
     _ ask: (_ id: String, _ missing: ProviderError) async throws(ProviderError) -> LookupReply
-  ) async throws(ProviderError) -> [Photo] {
-    var photos: [Photo] = []
+  ) async throws(ProviderError) -> PhotoLookup {
+    var lookup = PhotoLookup()
     var seen: Set<String> = []
     for id in ids where seen.insert(id).inserted {
       do throws(ProviderError) {
         let reply = try await ask(id, .noPhoto)
         guard reply.id == id else { throw .invalidReply(title) }
-        if let photo = reply.photo { photos.append(photo) }
+        if let photo = reply.entry.photo { lookup.photos.append(photo) }
+        if let omission = reply.entry.omission { lookup.omissions[id] = omission }
       } catch {
         guard error == .noPhoto else { throw error }
       }
     }
-    return photos
+    return lookup
   }
 }

@@ -24,6 +24,9 @@ struct UnsplashAPI: Sendable {
   /// Reports a problem that does not stop the provider.
   var report: @Sendable (Problem) -> Void { services.report }
 
+  /// The parameters of links to Unsplash, which name the site as their terms ask of an app.
+  var referral: String { ServiceTerms.referral(from: services.siteName) }
+
   /// The longest edges of the site's renditions.
   var edges: [Int] { services.renditionEdges }
 
@@ -88,10 +91,10 @@ struct UnsplashAPI: Sendable {
         help: "search for other words")
     default:
       return quotation.isEmpty
-        ? .refused(Self.title, status: answer.status)
+        ? .refused(Self.title, status: answer.status, key: key)
         : .unavailable(
           source: Self.title, reason: "it answered with status \(answer.status)\(quotation)",
-          help: "build again later")
+          help: answer.status == 403 ? key.help : "build again later")
     }
   }
 }

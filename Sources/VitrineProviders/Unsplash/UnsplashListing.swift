@@ -55,11 +55,17 @@ extension UnsplashAPI {
       return PhotoPage([], isSorted: listing.isSorted)
     }
     let hints = UnsplashHints(list, headers, asked: size)
-    let hasMore = cursor.number < listing.lastPage && hints.promiseMore(after: cursor.number)
-    let photos = list.photos.compactMap { Photo($0, edges: edges) }
-    return PhotoPage(
-      includesCameraData ? await addingCameraData(photos, callsLeft: callsLeft(headers)) : photos,
-      next: hasMore ? cursor.next(after: ids) : nil, isSorted: listing.isSorted)
+    let promisesMore = hints.promiseMore(after: cursor.number)
+    let isCut = promisesMore && cursor.number >= listing.lastPage
+    var page = PhotoPage(
+      entries: list.photos.map { ReplyEntry($0, self) },
+      next: promisesMore && !isCut ? cursor.next(after: ids) : nil, isSorted: listing.isSorted,
+      cut: isCut
+        ? .init(at: cursor.number * size, of: list.total, help: "search for more words") : nil)
+    if includesCameraData {
+      page.photos = await addingCameraData(page.photos, callsLeft: callsLeft(headers))
+    }
+    return page
   }
 }
 

@@ -36,11 +36,11 @@ extension UnsplashProvider: LooksUpPhotos {
     text.utf8.count == 11 && text.isIdentifier("-_")
   }
 
-  func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo] {
+  func lookUp(_ ids: [String]) async throws(ProviderError) -> PhotoLookup {
     try await Self.info.photos(oneByOne: ids.filter(Self.isID)) {
       id, missing throws(ProviderError) in
       let wire = try await api.reply(["photos", id], as: UnsplashPhoto.self, missing: missing).reply
-      return (wire.id, Photo(wire, edges: api.edges))
+      return (wire.id, ReplyEntry(wire, api))
     }
   }
 }

@@ -2,26 +2,44 @@
 
 import VitrineModel
 
+extension ReplyEntry {
+  /// A photo, or what Unsplash mixes with photos.
+  init(_ photo: UnsplashPhoto, _ api: UnsplashAPI) {
+    if photo.sponsorship != nil {
+      self = .omitted(Omission("advertisement"))
+    } else if photo.isOfUnsplashPlus {
+      self = .omitted(Omission("Unsplash+ photo"))
+    } else {
+      self.init(Photo(photo, api))
+    }
+  }
+}
+
+extension UnsplashPhoto {
+  /// Whether the photo has the license of Unsplash+, which does not allow to publish it.
+  fileprivate var isOfUnsplashPlus: Bool {
+    let addresses = [urls?.raw, urls?.full, urls?.regular].compactMap { WebAddress(reported: $0) }
+    return plus == true || premium == true || addresses.contains { $0.host == "plus.unsplash.com" }
+  }
+}
+
 extension Photo {
   /// Nil for photos without an id, author or image.
-  ///
-  /// - Parameters:
-  ///   - photo: The photo in the reply.
-  ///   - edges: The longest edges of the site's renditions.
-  init?(_ photo: UnsplashPhoto, edges: [Int]) {
-    guard let id = photo.id, let author = photo.user.flatMap({ Author($0) }),
+  fileprivate init?(_ photo: UnsplashPhoto, _ api: UnsplashAPI) {
+    guard let id = photo.id, let author = photo.user.flatMap({ Author($0, api.referral) }),
       let size = PixelSize(reportedWidth: photo.$width, height: photo.$height),
       let urls = photo.urls,
       let original = RemoteOriginal(
-        urls.sizes(of: size, edges), averageColor: RemoteOriginal.color(photo.color))
+        urls.sizes(of: size, api.edges), averageColor: RemoteOriginal.color(photo.color))
     else { return nil }
     self.init(
-      id: ID(provider: UnsplashProvider.info.name, id: id), title: photo.title ?? id,
+      id: ID(provider: UnsplashProvider.info.name, id: id), title: photo.title ?? "",
       caption: RichText(photo.caption ?? ""), alternativeText: photo.alternative?.asLine ?? "",
       author: author, uploaded: photo.created.flatMap { PartialDate($0) }, tags: photo.allTags,
-      license: .unsplash, page: Self.page(of: photo)?.adding(query: UnsplashProvider.referral),
+      license: .unsplash, page: Self.page(of: photo)?.adding(query: api.referral),
       original: .remote(original), camera: photo.camera,
-      location: photo.location?.place, useReport: WebAddress(reported: photo.links?.use))
+      location: photo.location?.coordinates, useReport: WebAddress(reported: photo.links?.use))
+    place = photo.location?.place
   }
 
   private static func page(of photo: UnsplashPhoto) -> WebAddress? {
@@ -96,7 +114,11 @@ extension UnsplashCamera {
 }
 
 extension UnsplashPlace {
-  fileprivate var place: Location? {
+  fileprivate var place: Place? {
+    Place(name: name?.asLine, city: city?.asLine, country: country?.asLine)
+  }
+
+  fileprivate var coordinates: Location? {
     guard let latitude = position?.latitude, let longitude = position?.longitude else {
       return nil
     }

@@ -67,7 +67,7 @@ extension UnsplashProvider {
     let query = [APICall.Parameter("query", name), .init("per_page", "10")]
     return try await api.reply(
       ["search", "users"], query, as: UnsplashUsers.self, maxAge: .seconds(86_400)
-    ).reply.results.compactMap { Author($0) }
+    ).reply.results.compactMap { Author($0, api.referral) }
   }
 
   /// By user name or by full name.
@@ -81,14 +81,16 @@ extension UnsplashProvider {
 
 extension Author {
   /// Nil without a user name, which is the id: the API accepts no other.
-  init?(_ user: UnsplashUser) {
+  ///
+  /// `referral` are the parameters of links to Unsplash.
+  init?(_ user: UnsplashUser, _ referral: String) {
     guard let id = user.username else { return nil }
     let page =
       WebAddress(reported: user.links?.html)
       ?? WebAddress("https://unsplash.com/@\(id.asPathSegment)")
     self.init(
       id: ID(provider: UnsplashProvider.info.name, id: id), name: user.name?.asLine ?? id,
-      page: page?.adding(query: UnsplashProvider.referral), biography: RichText(user.bio ?? ""),
+      page: page?.adding(query: referral), biography: RichText(user.bio ?? ""),
       avatar: WebAddress(reported: user.images?.large ?? user.images?.medium),
       links: user.social.map(Self.links) ?? [],
       profile: Profile(

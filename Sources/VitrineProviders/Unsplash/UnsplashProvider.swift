@@ -24,17 +24,15 @@ struct UnsplashProvider: Provider {
     policy: ServicePolicy(
       terms: ServiceTerms(
         title: "Unsplash",
-        address: WebAddress("https://unsplash.com/")?.adding(query: referral),
+        address: WebAddress("https://unsplash.com/"), hasReferral: true,
         notice: "Photos provided by Unsplash",
         whyNotCopied: "the Unsplash terms require photos to load from Unsplash",
         credit: .service),
       // Demo keys have 50 calls an hour. The answers report the quota of the key.
       limits: ServiceLimits(
         calls: .init(concurrent: 2), downloads: .init(concurrent: 4),
-        quotas: [.init(5000, per: .hour)])))
-
-  /// The parameters that links to Unsplash must have.
-  static let referral = "utm_source=vitrine&utm_medium=referral"
+        quotas: [.init(5000, per: .hour)])),
+    uncertainKinds: [.favorites])
 
   let api: UnsplashAPI
 
@@ -78,7 +76,8 @@ extension UnsplashProvider: ListsUserPhotos {
 extension UnsplashProvider: ListsFavorites {
   /// The likes of a user, latest first.
   ///
-  /// Unsplash seems to have removed this list: it then answers as if the user did not exist.
+  /// Its current documentation has no such list. Without it, Unsplash answers as if the user did not
+  /// exist.
   func favorites(of user: String?, _ query: PhotoQuery, after: Cursor?)
     async throws(ProviderError) -> PhotoPage
   {
@@ -86,7 +85,10 @@ extension UnsplashProvider: ListsFavorites {
       throw .notOffered(source: Self.info.title, what: "favorites without a user")
     }
     let name = try await username(of: user)
-    let gone = ProviderError.notOffered(source: Self.info.title, what: "likes")
+    let gone = ProviderError.notOffered(
+      source: Self.info.title, what: "the likes of a user",
+      help: "put the photos into a collection at Unsplash and write `album: ID`, or list them in a"
+        + " file and write `favorites: FILE.csv`")
     do {
       return try await api.page(
         of: UnsplashListing(

@@ -21,10 +21,12 @@ struct UnsplashList: Decodable, Sendable {
   /// The number of photos, including photos that could not be decoded.
   let count: Int
   let pages: Int?
+  /// The number of photos that a search finds.
+  let total: Int?
 
   /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
-    case results
+    case results, total
     case pages = "total_pages"
   }
 
@@ -36,10 +38,12 @@ struct UnsplashList: Decodable, Sendable {
       count = try search.decode([Anything].self, forKey: .results).count
       photos = try search.decode(LenientList<UnsplashPhoto>.self, forKey: .results).wrappedValue
       pages = try search.decode(LenientNumber.self, forKey: .pages).projectedValue
+      total = try search.decode(LenientNumber.self, forKey: .total).projectedValue
     } else {
       count = try [Anything](from: decoder).count
       photos = try LenientList<UnsplashPhoto>(from: decoder).wrappedValue
       pages = nil
+      total = nil
     }
   }
 }
@@ -63,10 +67,25 @@ struct UnsplashPhoto: Decodable, Sendable {
   @LenientList var tagsPreview: [UnsplashTag]
   @LenientValue var exif: UnsplashCamera?
   @LenientValue var location: UnsplashPlace?
+  /// Present in advertisements, which feeds mix with photos.
+  @LenientValue var sponsorship: Sponsorship?
+  /// Whether the photo is part of Unsplash+, under another license.
+  @LenientValue var plus: Bool?
+  /// The former name of `plus`.
+  @LenientValue var premium: Bool?
+
+  /// The sponsor of an advertisement, of which nothing is read.
+  struct Sponsorship: Decodable, Sendable {
+    /// The names in the service's JSON.
+    private enum CodingKeys: CodingKey {}
+
+    init(from decoder: any Decoder) throws { _ = try decoder.container(keyedBy: CodingKeys.self) }
+  }
 
   /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {
     case id, slug, width, height, color, description, urls, links, user, tags, exif, location
+    case sponsorship, plus, premium
     case created = "created_at"
     case alternative = "alt_description"
     case tagsPreview = "tags_preview"
@@ -126,6 +145,10 @@ struct UnsplashPlace: Decodable, Sendable {
     @LenientNumber var longitude: Double?
   }
 
+  /// The place in the words of the photographer.
+  @LenientText var name: String?
+  @LenientText var city: String?
+  @LenientText var country: String?
   @LenientValue var position: Position?
 }
 

@@ -1,6 +1,7 @@
 // What a build would do, in numbers, for `--dry-run`.
 
 public import VitrineModel
+import VitrinePublish
 
 /// What a build would do.
 ///
@@ -28,6 +29,8 @@ public struct Forecast: Sendable {
   public internal(set) var written = Part()
   /// The number of them that are pages for visitors.
   public internal(set) var pages = 0
+  /// The number of all pages for visitors.
+  var allPages = 0
   /// Files that would be removed.
   public internal(set) var removed = Part()
   /// Whether the numbers of written and removed files are upper bounds: if the cache is lost, pages
@@ -41,32 +44,11 @@ public struct Forecast: Sendable {
   public internal(set) var problems: [Problem] = []
 }
 
-/// The limits of a host of static sites, from its documentation of November 2026.
-struct HostLimit: Sendable {
-  let host: String
-  var files = Int.max
-  var bytes = Int.max
-  var bytesOfFile = Int.max
-
-  static let all = [
-    HostLimit(host: "Cloudflare Pages", files: 20_000, bytesOfFile: 25 << 20),
-    HostLimit(host: "GitHub Pages", bytes: 1 << 30, bytesOfFile: 100 << 20),
-    HostLimit(host: "GitLab Pages", files: 200_000, bytes: 1 << 30),
-  ]
-
-  /// Why the host would not accept a site; nil if it would.
-  func objection(to forecast: Forecast) -> Problem? {
-    let excess = [
-      forecast.site.files > files ? "\(forecast.site.files) files, the limit is \(files)" : nil,
-      forecast.site.bytes > bytes
-        ? "\(forecast.site.bytes.inBytes), the limit is \(bytes.inBytes)" : nil,
-      forecast.largestFile > bytesOfFile
-        ? "a file of \(forecast.largestFile.inBytes), the limit is \(bytesOfFile.inBytes)" : nil,
-    ].compactMap(\.self)
-    guard !excess.isEmpty else { return nil }
-    return Problem(
-      .warning, "site.too-large",
-      "\(host) would not accept the site: \(excess.joined(separator: "; "))",
-      help: "publish it elsewhere, or reduce photos, sizes or formats")
+extension Forecast {
+  /// Why hosts would not accept the site.
+  var objections: [Problem] {
+    HostLimit.all.compactMap {
+      $0.objection(files: site.files, bytes: site.bytes, largest: largestFile)
+    }
   }
 }

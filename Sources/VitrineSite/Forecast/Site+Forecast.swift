@@ -56,7 +56,7 @@ extension Site {
       site.add(page: $0, $1)
     }
     site.end(&forecast)
-    HostLimit.all.compactMap { $0.objection(to: forecast) }.forEach(log.add)
+    forecast.objections.forEach(log.add)
     forecast.problems = log.problems
     return forecast
   }
@@ -116,6 +116,7 @@ private struct SiteForecast {
   private var site = Forecast.Part()
   private var written = Forecast.Part()
   private var pages = 0
+  private var allPages = 0
   private var largest = 0
 
   init(_ live: LiveSite) { self.live = live }
@@ -140,7 +141,9 @@ private struct SiteForecast {
     } else if let known = live.manifest?.facts(at: page.route) {
       add(page.route, known.bytes, known.digest)
     }
-    if page.isRead { pages += written.files - before }
+    guard page.isRead else { return }
+    pages += written.files - before
+    allPages += 1
   }
 
   /// The bytes of a file that no build put there.
@@ -161,6 +164,7 @@ private struct SiteForecast {
     forecast.site = .init(files: site.files + 1, bytes: site.bytes + 100 * site.files)
     forecast.written = written
     forecast.pages = pages
+    forecast.allPages = allPages
     forecast.largestFile = largest
   }
 }

@@ -7,6 +7,8 @@ import VitrinePublish
 
 /// The result of a build.
 public struct BuildReport: Sendable {
+  /// Whether the counts are those of a build that was not made.
+  private var isForecast = false
   /// Whether the site was published.
   public var isPublished = false
   /// What was counted.
@@ -50,6 +52,18 @@ public struct BuildReport: Sendable {
     self.problems = problems
     counts.apiCalls = requests.calls
     counts.downloads = requests.downloads
+  }
+
+  /// Creates the report of a dry run, with the counts of the build that it stands for.
+  public init(_ forecast: Forecast, requests: ProblemLog.Requests) {
+    self.init(failedWith: forecast.problems, requests: requests)
+    isForecast = true
+    counts.photos = forecast.photos
+    counts.pages = forecast.allPages
+    counts.pagesWritten = forecast.pages
+    counts.renditionsMade = forecast.encoded.files
+    counts.downloads = forecast.fetched.files
+    counts.removed = forecast.removed.files
   }
 
   init(
@@ -115,6 +129,7 @@ extension BuildReport {
     let report: TemplateMap = [
       "published": .bool(isPublished),
       "counts": countsValue,
+      "dry_run": .bool(isForecast),
       "seconds": secondsValue,
       "problems": .list(problems.map(\.jsonValue)),
       "changes": .list(changes.map(Self.value)),

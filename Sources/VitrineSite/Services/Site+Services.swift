@@ -13,7 +13,7 @@ import VitrineStore
 
 extension Site {
   /// The terms of services whose photos are shown, by provider.
-  var terms: [String: ServiceTerms] { ProviderRegistry.terms }
+  var terms: [String: ServiceTerms] { ProviderRegistry.terms(for: configuration.title) }
 
   func isOfService(_ set: PhotoSet) -> Bool { set.provider.map { terms[$0] != nil } ?? false }
 

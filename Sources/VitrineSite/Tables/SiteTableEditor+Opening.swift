@@ -71,7 +71,8 @@ private struct SiteTableWorkspace: TableWorkspace {
         preferences: configuration.metadataPreferences),
       directory: configuration.directory, excludedPaths: SiteFolders.own(of: configuration),
       workers: ProcessInfo.processInfo.activeProcessorCount,
-      renditionEdges: configuration.renditions.sizes,
+      renditionEdges: configuration.renditions.sizes, siteName: configuration.title,
+      ownAccounts: configuration.services.own,
       report: { [log] in
         // Another photo's sidecar does not stop a command about this one.
         log.add($0.severity < .error || $0.isSystemFailure ? $0 : $0.asWarning)

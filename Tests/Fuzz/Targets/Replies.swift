@@ -31,7 +31,7 @@ private func ask(_ provider: any Provider, _ which: Int) async throws {
     pages.append { try await source.photos(tagged: ["sea"], query, after: $0) }
   }
   if let source = provider as? any LooksUpPhotos {
-    pages.append { _ in PhotoPage(try await source.photos(withIDs: ["1", "101"]), next: nil) }
+    pages.append { _ in PhotoPage(try await source.lookUp(["1", "101"]).photos, next: nil) }
   }
   if let source = provider as? any SuggestsTags {
     pages.append { _ in

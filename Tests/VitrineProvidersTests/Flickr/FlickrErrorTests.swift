@@ -79,7 +79,7 @@ import VitrineTesting
         ? .text(#"{"sizes":{}}"#) : try .file("flickr/photo-info")
     }
     let flickr: any LooksUpPhotos = try service.provider()
-    #expect(await fault { _ = try await flickr.photos(withIDs: ["52190000001"]) } != nil)
+    #expect(await fault { _ = try await flickr.lookUp(["52190000001"]).photos } != nil)
   }
 
   @Test func suggestsNothingForAnUnusedTag() async throws {
@@ -107,7 +107,8 @@ import VitrineTesting
     let (reason, _) = try await reason(
       .text(#"{"stat":"fail","code":112,"message":"Method \"x\" not found"}"#))
     #expect(reason == "it rejected the request: “Method \"x\" not found”")
-    #expect(try await self.reason(.text("denied", status: 403)).reason.contains("status 403"))
+    let denied = try await self.reason(.text("denied", status: 403))
+    #expect(denied.reason.contains("status 403") && denied.advice.contains("FLICKR_API_KEY"))
     #expect(try await self.reason(.text("<b>", status: 429)).reason.contains("status 429"))
   }
 

@@ -79,6 +79,28 @@ import VitrineTesting
     #expect(service.calls.count == 8)
   }
 
+  private func lastPage(of service: StubService, _ query: PhotoQuery) async throws -> PhotoPage {
+    let flickr: any SearchesPhotos = try service.provider()
+    var page = try await flickr.search("sea", query, after: nil)
+    while let next = page.next { page = try await flickr.search("sea", query, after: next) }
+    return page
+  }
+
+  @Test func saysThatASearchIsCut() async throws {
+    let cut = try await lastPage(of: list(of: 10_000), PhotoQuery(sort: .relevance)).cut
+    #expect(cut?.most == 4000 && cut?.total == 99_999)
+    #expect(cut?.help.contains("where: { taken: ") == true)
+    let whole = try await lastPage(
+      of: list(of: 501, claiming: 2), PhotoQuery(sort: .relevance))
+    #expect(whole.cut == nil)
+    let refused = StubService("flickr") { call in
+      call["page"] == "1"
+        ? .text(Self.reply([1], 1, 9))
+        : .text(#"{"stat":"fail","code":20,"message":"Excessive photo offset in search"}"#)
+    }
+    #expect(try await lastPage(of: refused, PhotoQuery(sort: .relevance)).cut?.most == 500)
+  }
+
   @Test func endsAtARepeatedPage() async throws {
     let service = StubService("flickr") { call in
       .text(Self.reply(call["page"] == "1" ? [1, 2] : [3, 4], Int(call["page"] ?? "") ?? 1, 50))

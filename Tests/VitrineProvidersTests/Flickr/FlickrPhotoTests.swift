@@ -36,11 +36,15 @@ import VitrineTesting
   }
 
   private func found(_ info: ServiceResponse) async throws -> Photo? {
+    try await lookup(info).photos.first
+  }
+
+  private func lookup(_ info: ServiceResponse) async throws -> PhotoLookup {
     let service = StubService("flickr") { call in
       call["method"] == "flickr.photos.getSizes" ? try .file("flickr/photo-sizes") : info
     }
     let flickr: any LooksUpPhotos = try service.provider()
-    return try await flickr.photos(withIDs: ["52190000001"]).first
+    return try await flickr.lookUp(["52190000001"])
   }
 
   @Test func readsRawTagsOfASinglePhoto() async throws {
@@ -64,11 +68,63 @@ import VitrineTesting
     #expect(photo.location == nil && photo.taken != nil)
   }
 
-  @Test func leavesOutVideos() async throws {
+  @Test func saysThatAVideoIsOne() async throws {
     let body = try ServiceResponse.file("flickr/photo-info").body
     let text = String(decoding: body, as: UTF8.self)
-    #expect(
-      try await found(.text(text.replacing(#""media":"photo""#, with: #""media":"video""#))) == nil)
+    let lookup = try await lookup(
+      .text(text.replacing(#""media":"photo""#, with: #""media":"video""#)))
+    #expect(lookup.photos.isEmpty && lookup.omissions == ["52190000001": .video])
+  }
+
+  private func listed(_ fields: String) async throws -> PhotoPage {
+    let entry = """
+      {"id":"1","owner":"1@N01","media":"photo",\(fields),"url_m":"https://live.example/1.jpg",\
+      "height_m":"500","width_m":"400"}
+      """
+    let service = StubService("flickr") { _ in
+      .text(#"{"stat":"ok","photos":{"page":1,"pages":1,"photo":["# + entry + "]}}")
+    }
+    let flickr: any SearchesPhotos = try service.provider()
+    return try await flickr.search("x", PhotoQuery(sort: .given), after: nil)
+  }
+
+  @Test(arguments: [
+    ("1925-00-00 00:00:00", "6", "1925"), ("1925-01-01 00:00:00", "6", "1925"),
+    ("1925-07-00 00:00:00", "4", "1925-07"), ("1925-07-01 00:00:00", "4", "1925-07"),
+    ("1905-01-01 00:00:00", "8", "1905~"), ("1905-00-00 00:00:00", "8", "1905~"),
+    ("1925-07-04 10:11:12", "0", "1925-07-04T10:11:12"), ("1925-07-04 10:11:12", "5", nil),
+    ("0000-00-00 00:00:00", "0", nil), ("soon", "6", nil),
+  ])
+  func readsDatesAsFarAsTheyAreKnown(
+    _ date: String, _ granularity: String, _ exact: String?
+  ) async throws {
+    let page = try await listed(
+      #""datetaken":"\#(date)","datetakengranularity":"\#(granularity)","datetakenunknown":"0""#)
+    #expect(page.photos.first?.taken?.exact == exact)
+    let replaced = try await listed(
+      #""datetaken":"\#(date)","datetakengranularity":"\#(granularity)","datetakenunknown":"1""#)
+    #expect(replaced.photos.first?.taken == nil)
+  }
+
+  @Test func leavesAPhotoWithoutWordsWithoutATitle() async throws {
+    for title in [#""title":"""#, #""title":" \n""#, #""title":null"#, #""x":1"#] {
+      let photo = try #require(try await listed(title).photos.first)
+      #expect(photo.title.isEmpty && photo.alternativeText.isEmpty)
+    }
+  }
+
+  @Test func countsTheVideosOfAList() async throws {
+    let page = try await listed(#""title":"a","media":"video""#)
+    #expect(page.photos.isEmpty && page.omissions == [.video: 1])
+  }
+
+  @Test func readsTheNamesOfAPublicPlace() async throws {
+    let body = try ServiceResponse.file("flickr/photo-info").body
+    let place = #""location":{"locality":{"_content":"Dublin"},"country":"Ireland","region":"","#
+    let text = String(decoding: body, as: UTF8.self).replacing(#""location":{"#, with: place)
+    #expect(try await found(.text(text))?.place == Place(city: "Dublin", country: "Ireland"))
+    let hidden = text.replacing(#""geoperms":{"ispublic":1"#, with: #""geoperms":{"ispublic":0"#)
+    #expect(try await found(.text(hidden))?.place == nil)
   }
 
   @Test func leavesOutInvalidPhotos() async throws {
@@ -123,7 +179,7 @@ import VitrineTesting
       let flickr: any SearchesPhotos = try service.provider()
       let page = try await flickr.search("x", PhotoQuery(sort: .given), after: nil)
       let photo = try #require(page.photos.first, "\(text.printable)")
-      #expect(!photo.title.isEmpty && photo.original.remote?.sizes.count == 1)
+      #expect(photo.original.remote?.sizes.count == 1)
       for address in [photo.page, photo.author?.page, photo.author?.avatar] {
         #expect(["www.flickr.com", "live.staticflickr.com", nil].contains(address?.host))
       }

@@ -72,7 +72,7 @@ final class FolderSite: Sendable {
   }
 
   func photos(withIDs ids: [String]) async throws -> [Photo] {
-    try await #require(provider as? any LooksUpPhotos).photos(withIDs: ids)
+    try await #require(provider as? any LooksUpPhotos).lookUp(ids).photos
   }
 
   /// Returns the ids of the photos in an album.

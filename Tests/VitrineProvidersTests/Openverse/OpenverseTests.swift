@@ -83,6 +83,60 @@ import VitrineTesting
     #expect(service.calls.count == 12)
   }
 
+  private func lastPage(of service: StubService) async throws -> PhotoPage {
+    let source = try service.provider(as: (any SearchesPhotos).self)
+    let query = PhotoQuery(sort: .relevance)
+    var page = try await source.search("sea", query, after: nil)
+    while let next = page.next { page = try await source.search("sea", query, after: next) }
+    return page
+  }
+
+  @Test func saysThatAListIsCut() async throws {
+    let cut = try await lastPage(of: Self.pages(10_000, claims: 500)).cut
+    #expect(cut?.most == 240 && cut?.total == 10_000)
+    #expect(try await lastPage(of: Self.pages(30, claims: 2)).cut == nil)
+  }
+
+  private func original(_ fields: String) async throws -> RemoteOriginal? {
+    let image = Self.image("a").replacing(#""id": "a","#, with: #""id": "a", \#(fields),"#)
+    let service = StubService("openverse") { _ in .text(Self.reply([image])) }
+    let source = try service.provider(as: (any SearchesPhotos).self)
+    let page = try await source.search("sea", PhotoQuery(sort: .relevance), after: nil)
+    return page.photos.first?.original.remote
+  }
+
+  private static let thumbnail = #""thumbnail": "https://api.openverse.org/v1/images/a/thumb/""#
+
+  @Test func offersTheThumbnailForPages() async throws {
+    let sizes = try #require(try await original(Self.thumbnail)).sizes
+    #expect(sizes.map(\.size) == [(600, 450), (640, 480)].map(PixelSize.init))
+    #expect(sizes[0].address.text == "https://api.openverse.org/v1/images/a/thumb/")
+    for fields in [#""thumbnail": null"#, #""thumbnail": "x""#] {
+      #expect(try await original(fields)?.sizes.count == 1)
+    }
+  }
+
+  @Test func offersTheThumbnailOnceAnImageIsMeasured() async throws {
+    let image = Self.image("a")
+      .replacing(#""width": 640"#, with: #""width": null, \#(Self.thumbnail)"#)
+    let service = StubService("openverse") { _ in .text(Self.reply([image])) }
+    let source = try service.provider(as: (any SearchesPhotos).self)
+    let page = try await source.search("sea", PhotoQuery(sort: .relevance), after: nil)
+    let remote = try #require(page.photos.first?.original.remote)
+    #expect(!remote.isMeasured && remote.sizes.count == 1)
+    let measured = remote.measured(as: PixelSize(width: 1200, height: 800))
+    #expect(measured.sizes.map(\.size) == [(600, 400), (1200, 800)].map(PixelSize.init))
+    #expect(remote.measured(as: PixelSize(width: 500, height: 400)).sizes.count == 1)
+  }
+
+  @Test func leavesAnImageWithoutATitleUntitled() async throws {
+    let image = Self.image("a").replacing(#""title": "T""#, with: #""title": null"#)
+    let service = StubService("openverse") { _ in .text(Self.reply([image])) }
+    let source = try service.provider(as: (any SearchesPhotos).self)
+    let page = try await source.search("sea", PhotoQuery(sort: .relevance), after: nil)
+    #expect(page.photos.map(\.title) == [""])
+  }
+
   @Test func endsAtTheLastEmptyOrRepeatedPage() async throws {
     let claimed = Self.pages(10_000, claims: 2)
     #expect(try await search(claimed).count == 40)

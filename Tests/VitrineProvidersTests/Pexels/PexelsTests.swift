@@ -87,6 +87,26 @@ import VitrineTesting
     #expect(try await search(endless).count == 100)
   }
 
+  @Test func claimsNoMorePixelsThanItsImageServiceMakes() async throws {
+    let service = StubService("pexels", sizes: [320, 20_000]) { _ in
+      .text(Self.reply([Self.photo(1).replacing("3000", with: "9000")]))
+    }
+    let source = try service.provider(as: (any SearchesPhotos).self)
+    let page = try await source.search("sea", PhotoQuery(sort: .relevance), after: nil)
+    let sizes = try #require(page.photos.first?.original.remote).sizes
+    #expect(sizes.map(\.size.longestEdge) == [320, 8192])
+    #expect(sizes.last?.address.text.hasSuffix("&w=8192") == true)
+  }
+
+  @Test func leavesAPhotoWithoutWordsUntitled() async throws {
+    let photo = Self.photo(12).replacing(
+      #""width""#, with: #""url": "https://www.pexels.com/photo/12/", "alt": null, "width""#)
+    let service = StubService("pexels") { _ in .text(Self.reply([photo])) }
+    let source = try service.provider(as: (any SearchesPhotos).self)
+    let page = try await source.search("sea", PhotoQuery(sort: .relevance), after: nil)
+    #expect(page.photos.map(\.title) == [""])
+  }
+
   // MARK: Collections
 
   @Test(arguments: [
@@ -107,6 +127,7 @@ import VitrineTesting
     for sort in [PhotoSet.Sort.given, .newest] {
       let page = try await source.photos(in: album, PhotoQuery(sort: sort), after: nil)
       #expect(page.photos.map(\.id.id) == ["1", "3"])
+      #expect(page.omissions == [.video: 1])
     }
     #expect(service.calls.first?.address.text == "https://api.pexels.com/v1/collections/9mp14cx")
     #expect(service.values(of: "type") == ["photos", "photos"])

@@ -80,21 +80,12 @@ extension LoopbackRequest {
   }
 
   @Test(arguments: LookupService.all)
-  func listsNewestPhotosUpToALimit(_ found: LookupService) async throws {
-    let service = found.service()
-    guard let source = try service.provider() as any Provider as? any ListsNewest else { return }
-    let page = try await source.newest(PhotoQuery(sort: .relevance, limit: 3), after: nil)
-    #expect(page.photos.prefix(3).count == 3 && page.isSorted)
-    #expect(service.calls.count == 1)
-  }
-
-  @Test(arguments: LookupService.all)
   func findsWhatItLists(_ found: LookupService) async throws {
     let service = found.service()
     let source: any LooksUpPhotos = try service.provider()
     let listed = try await listed(service)
     #expect(listed.count == 4)
-    let photos = try await source.photos(withIDs: listed.map(\.id.id))
+    let photos = try await source.lookUp(listed.map(\.id.id)).photos
     let byID = Dictionary(uniqueKeysWithValues: photos.map { ($0.id, $0) })
     for photo in listed {
       var result = try #require(byID[photo.id])
@@ -118,7 +109,7 @@ extension LoopbackRequest {
     #expect(found.hasTitles || reference == .photo(photo.id.id))
     let name = try #require(ProviderRegistry.name(ofPhotoOn: page))
     #expect(name.provider == photo.id.provider)
-    #expect(try await source.photos(withIDs: [name.id]).map(\.id) == [photo.id])
+    #expect(try await source.lookUp([name.id]).photos.map(\.id) == [photo.id])
   }
 
   @Test(arguments: LookupService.all)
@@ -126,10 +117,10 @@ extension LoopbackRequest {
     let service = found.service()
     let source: any LooksUpPhotos = try service.provider()
     let id = found.api.id(101)
-    #expect(try await source.photos(withIDs: [id, id]).map(\.id.id) == [id])
+    #expect(try await source.lookUp([id, id]).photos.map(\.id.id) == [id])
     let once = service.calls.count
-    #expect(try await source.photos(withIDs: []).isEmpty && service.calls.count == once)
-    _ = try await source.photos(withIDs: [id])
+    #expect(try await source.lookUp([]).photos.isEmpty && service.calls.count == once)
+    _ = try await source.lookUp([id]).photos
     #expect(service.calls.count == 2 * once)
   }
 
@@ -138,11 +129,11 @@ extension LoopbackRequest {
     let service = found.service()
     let source: any LooksUpPhotos = try service.provider()
     let ids = [999, 101].map(found.api.id)
-    #expect(try await source.photos(withIDs: ids).map(\.id.id) == [ids[1]])
+    #expect(try await source.lookUp(ids).photos.map(\.id.id) == [ids[1]])
     for gone in found.gone {
       let service = StubService(found.api.name) { _ in gone }
       let source: any LooksUpPhotos = try service.provider()
-      #expect(try await source.photos(withIDs: ids).isEmpty)
+      #expect(try await source.lookUp(ids).photos.isEmpty)
       #expect(!service.calls.isEmpty)
     }
   }
@@ -158,7 +149,7 @@ extension LoopbackRequest {
   func sendsNoRequestForInvalidIDs(_ found: LookupService) async throws {
     let service = found.service()
     let source: any LooksUpPhotos = try service.provider()
-    #expect(try await source.photos(withIDs: Self.hostile).isEmpty)
+    #expect(try await source.lookUp(Self.hostile).photos.isEmpty)
     #expect(
       service.calls.isEmpty, "\(service.calls.map(\.address.text)) \(service.calls.map(\.query))")
   }
@@ -171,7 +162,7 @@ extension LoopbackRequest {
     for answer in faults {
       let service = StubService(found.api.name) { _ in answer }
       let source: any LooksUpPhotos = try service.provider()
-      let thrown = await fault { _ = try await source.photos(withIDs: [found.api.id(101)]) }
+      let thrown = await fault { _ = try await source.lookUp([found.api.id(101)]).photos }
       guard case .unavailable? = thrown else {
         Issue.record(
           "\(answer.status) \(String(decoding: answer.body, as: UTF8.self)): \(thrown as Any)")

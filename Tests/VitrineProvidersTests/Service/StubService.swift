@@ -18,6 +18,7 @@ final class StubService: Sendable {
   private let name: String
   private let values: [String: String]
   private let sizes: [Int]
+  private let own: Set<Author.ID>
   private let answer: @Sendable (APICall) throws -> ServiceResponse
   private let report: @Sendable (Problem) -> Void
   private let recorded = Calls()
@@ -33,16 +34,19 @@ final class StubService: Sendable {
   ///   - name: The name of the provider.
   ///   - values: Its options, except for secrets that it needs.
   ///   - sizes: The longest edges of the site's renditions.
+  ///   - own: The accounts that are the site's own.
   ///   - report: Receives the reported problems; by default, any problem fails the test.
   ///   - answer: Answers a call.
   init(
     _ name: String, _ values: [String: String] = [:], sizes: [Int] = [320, 1280],
+    own: Set<Author.ID> = [],
     report: @escaping @Sendable (Problem) -> Void = { Issue.record("reported \($0.what)") },
     answer: @escaping @Sendable (APICall) throws -> ServiceResponse
   ) {
     self.name = name
     self.values = values
     self.sizes = sizes
+    self.own = own
     self.report = report
     self.answer = answer
   }
@@ -61,6 +65,7 @@ final class StubService: Sendable {
   private var services: ProviderServices {
     ProviderServices(
       imageReader: FakeImageReader(), directory: "/", workers: 1, renditionEdges: sizes,
+      siteName: "Field Notes", ownAccounts: own,
       send: { [answer, recorded] call throws(FetchError) in
         recorded.calls.withLock { $0.append(call) }
         let reply: ServiceResponse

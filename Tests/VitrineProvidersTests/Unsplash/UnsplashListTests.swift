@@ -105,6 +105,9 @@ import VitrineTesting
       try await unsplash.search("sea", PhotoQuery(sort: .newest), after: $0)
     }
     #expect(ids.count == 200 && service.calls.count == 200)
+    let cursor = Cursor("200")
+    let last = try await unsplash.search("sea", PhotoQuery(sort: .newest), after: cursor)
+    #expect(last.cut?.most == 6000 && last.cut?.total == 999_999)
     #expect(service.calls[0].address.text == "https://api.unsplash.com/search/photos")
     #expect(service.calls[0]["order_by"] == "latest" && service.calls[0]["query"] == "sea")
   }
@@ -172,7 +175,11 @@ import VitrineTesting
     let unsplash: any ListsFavorites = try unsplash().provider()
     let query = PhotoQuery(sort: .given)
     let gone = await fault { _ = try await unsplash.favorites(of: "adaquill", query, after: nil) }
-    #expect(gone == .notOffered(source: "Unsplash", what: "likes"))
+    guard case .notOffered("Unsplash", "the likes of a user", let help)? = gone else {
+      Issue.record("\(gone as Any)")
+      return
+    }
+    #expect(help.contains("album: ID"))
     let nobody = await fault { _ = try await unsplash.favorites(of: "adaquil", query, after: nil) }
     #expect(nobody == .unknownUser("adaquil", nearest: "adaquill"))
   }
@@ -238,6 +245,15 @@ import VitrineTesting
         == #"it rejected the key: “OAuth error: The access token is invalid \u{7}, 5”"#)
     #expect(try await reason(.text(#"{"errors":[]}"#, status: 410)).contains("spam"))
     #expect(try await reason(.text("no", status: 403)).contains("status 403"))
+    for body in ["no", #"{"errors":["why"]}"#] {
+      let service = StubService("unsplash") { _ in .text(body, status: 403) }
+      let unsplash: any SearchesPhotos = try service.provider()
+      let thrown = await fault {
+        _ = try await unsplash.search("sea", PhotoQuery(sort: .relevance), after: nil)
+      }
+      guard case .unavailable(_, _, let help)? = thrown else { continue }
+      #expect(help.contains("UNSPLASH_ACCESS_KEY"))
+    }
     #expect(try await reason(.text(#"{"errors":["why"]}"#, status: 400)).contains("“why”"))
   }
 

@@ -23,7 +23,7 @@ import VitrineTesting
     let photos = try await photos()
     let first = try #require(photos.first)
     let lookup: any LooksUpPhotos = try unsplash().provider()
-    let found = try await lookup.photos(withIDs: ["Xq1bQ2y3Z01"])
+    let found = try await lookup.lookUp(["Xq1bQ2y3Z01"]).photos
     try Golden("Goldens").expect([
       "feed.txt": photos.map(\.readable).joined(separator: "\n"),
       "photo.txt": found.map(\.readable).joined(),
@@ -62,19 +62,86 @@ import VitrineTesting
   @Test func findsATitleForEveryPhoto() async throws {
     #expect(
       try await photos().map(\.title) == [
-        "Harbor at dawn", "a boat on the sea", "a boat on the sea", "Xq1bQ2y3Z04",
+        "Harbor at dawn", "a boat on the sea", "a boat on the sea", "",
       ])
   }
 
+  private func feed(_ fields: String) async throws -> PhotoPage {
+    let photos = ["\"id\":\"Xq1bQ2y3Z01\",\(fields)", "\"id\":\"Xq1bQ2y3Z02\""].map {
+      """
+      {"width":12000,"height":9000,"urls":{"raw":"https://images.example/1?ixid=1"},\
+      "user":{"username":"ada"},\($0)}
+      """
+    }
+    let service = StubService("unsplash", sizes: [320, 10_000]) { _ in
+      .text("[\(photos.joined(separator: ","))]")
+    }
+    let unsplash: any ListsUserPhotos = try service.provider()
+    return try await unsplash.photos(of: "ada", PhotoQuery(sort: .newest), after: nil)
+  }
+
+  @Test(arguments: [
+    (#""sponsorship":{"tagline":"Buy"}"#, "advertisement"), (#""plus":true"#, "Unsplash+ photo"),
+    (#""premium":true"#, "Unsplash+ photo"),
+    (#""urls":{"raw":"https://plus.unsplash.com/premium_photo-1?ixid=1"}"#, "Unsplash+ photo"),
+  ])
+  func leavesOutAdvertisementsAndUnsplashPlus(_ mark: String, _ noun: String) async throws {
+    let page = try await feed(mark)
+    #expect(page.photos.map(\.id.id) == ["Xq1bQ2y3Z02"])
+    #expect(page.omissions.map(\.key.noun) == [noun])
+  }
+
+  @Test(arguments: [
+    #""sponsorship":null,"plus":false,"premium":null"#, #""sponsorship":[],"plus":"x""#,
+  ])
+  func keepsOtherPhotos(_ marks: String) async throws {
+    let page = try await feed(marks)
+    #expect(page.photos.count == 2 && page.omissions.isEmpty)
+  }
+
+  @Test func claimsNoMorePixelsThanItsImageServiceMakes() async throws {
+    let sizes = try #require(try await feed(#""x":1"#).photos.first?.original.remote).sizes
+    #expect(sizes.map(\.size) == [(320, 240), (8192, 6144)].map(PixelSize.init))
+    #expect(sizes.last?.address.text.hasSuffix("&w=8192") == true)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"name":"Dún Laoghaire","city":null,"position":{"latitude":0,"longitude":0}}"#,
+      Place(name: "Dún Laoghaire")
+    ),
+    (
+      #"{"name":"Pier, Howth, Ireland","city":"Howth","country":"Ireland"}"#,
+      Place(name: "Pier, Howth, Ireland", city: "Howth", country: "Ireland")
+    ),
+    (#"{"name":" ","position":{"latitude":null}}"#, nil), ("null", nil), ("[]", nil),
+  ])
+  func keepsTheNamesOfPlaces(_ location: String, _ place: Place?) async throws {
+    let photo = try #require(try await feed("\"location\":\(location)").photos.first)
+    #expect(photo.place == place && photo.location == nil)
+  }
+
   @Test func addsReferralParametersToLinks() async throws {
-    let referral = "utm_source=vitrine&utm_medium=referral"
+    let referral = "utm_source=field-notes&utm_medium=referral"
     let photo = try #require(try await photos().first)
     #expect(photo.author?.page?.text == "https://unsplash.com/@adaquill?\(referral)")
     #expect(photo.page?.text.hasSuffix("?\(referral)") == true)
-    let type = try #require(ProviderRegistry.all.first { $0.info.name == "unsplash" })
-    let terms = try #require(type.info.policy).terms
+    let terms = try #require(ProviderRegistry.terms(for: "Field Notes")["unsplash"])
     #expect(terms.address?.text == "https://unsplash.com/?\(referral)")
     #expect(terms.credit == .service && terms.whyNotCopied != nil)
+  }
+
+  @Test(arguments: [
+    ("Field Notes", "field-notes"), ("  Ada's  Küste & Meer!", "ada-s-kuste-meer"),
+    ("写真", "vitrine"),
+    ("", "vitrine"), ("a&utm_source=evil#x", "a-utm-source-evil-x"), ("Café №1", "cafe-no1"),
+    (String(repeating: "a", count: 500), String(repeating: "a", count: 60)),
+  ])
+  func namesTheSiteAsAPlainToken(_ title: String, _ token: String) throws {
+    let terms = try #require(ProviderRegistry.terms(for: title)["unsplash"])
+    #expect(terms.address?.text == "https://unsplash.com/?utm_source=\(token)&utm_medium=referral")
+    #expect(
+      ProviderRegistry.terms(for: title)["flickr"]?.address?.text == "https://www.flickr.com/")
   }
 
   // MARK: Reports

@@ -95,13 +95,30 @@ struct FeaturedSetTests {
     }
   }
 
-  @Test func asksAServiceForItsNewestPhotosIfThereAreNoTags() async throws {
-    try await CuratedSite.with("provider,id\nflickr,101\n", sets: ["\(Self.asked), limit: 3"]) {
-      site async throws in
+  /// A list without tags has those of its photos, which the set that shows it asks for.
+  @Test func asksAServiceForTheTagsOfTheListedPhotos() async throws {
+    let list = "provider,id\nfolder,beach.jpg\nflickr,101\n"
+    let sets = ["\(Self.asked), limit: 3", "slug: mine, favorites: favorites.csv"]
+    try await CuratedSite.with(list, sets: sets) { site async throws in
       let report = await site.build()
-      #expect(report.isPublished && report.problems.isEmpty, "\(report.problems)")
-      #expect(try site.photos(of: "featured").count == 3)
-      #expect(site.asked.compactMap { $0.query["min_upload_date"] }.count == 1)
+      #expect(report.isPublished, "\(report.problems)")
+      let asked = site.asked.compactMap { $0.query["tags"] }
+      #expect(asked.contains("thesea"), "\(asked)")
+      #expect(site.asked.allSatisfy { $0.query["min_upload_date"] == nil })
+      let lookups = site.asked.filter { $0.query["method"] == "flickr.photos.getInfo" }
+      #expect(lookups.count == 1)
+    }
+  }
+
+  @Test(arguments: ["provider,id\n", "provider,id\nflickr,999\n"])
+  func isEmptyIfThereAreNoTagsAtAll(_ list: String) async throws {
+    let sets = [Self.asked, "slug: deep, provider: commons, search: sea"]
+    try await CuratedSite.with(list, sets: sets) { site async throws in
+      let report = await site.build()
+      #expect(report.isPublished)
+      #expect(report.problems.map(\.code).contains("favorites.no-tags"), "\(report.problems)")
+      #expect(try site.photos(of: "featured") == [])
+      #expect(site.asked.allSatisfy { $0.query["method"] != "flickr.photos.search" })
     }
   }
 

@@ -233,6 +233,10 @@ struct ServiceFaultTests {
         let report = await site.build()
         #expect(report.problems.map(\.code) == ["provider.snapshot-used"])
         #expect(report.problems.first?.what.contains("it rejected the key") == true)
+        let variable = service.name == "unsplash" ? "ACCESS_KEY" : "API_KEY"
+        #expect(
+          report.problems.first?.help
+            == "check the value of \(service.name.uppercased())_\(variable) in the environment")
         #expect(try site.files() == files)
       }
     }

@@ -134,19 +134,23 @@ public struct ProviderDeclaration: Sendable, Hashable {
   public let kinds: Set<SetKind>
   /// The options of its sets, in the order in which they are listed.
   public let setOptions: [SetOptionDeclaration]
+  /// The orders that the provider knows beside those of every provider.
+  public let sorts: Set<PhotoSet.Sort>
   /// The terms of the service for showing its photos; nil for photos on this machine.
   public let terms: ServiceTerms?
 
   /// Creates the declaration of a provider.
   public init(
     name: String, title: String, options: [OptionDeclaration], kinds: Set<SetKind>,
-    setOptions: [SetOptionDeclaration] = [], terms: ServiceTerms? = nil
+    setOptions: [SetOptionDeclaration] = [], sorts: Set<PhotoSet.Sort> = [],
+    terms: ServiceTerms? = nil
   ) {
     self.name = name
     self.title = title
     self.options = options
     self.kinds = kinds
     self.setOptions = setOptions
+    self.sorts = sorts
     self.terms = terms
   }
 }

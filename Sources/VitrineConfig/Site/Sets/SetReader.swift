@@ -23,7 +23,7 @@ struct SetReader {
     let icon = fields.take("icon").flatMap(icon)
     let provider = readProvider()
     let selection = SelectionReader(provider: provider).read(&fields)
-    let sort = fields.take("sort")?.choice(PhotoSet.Sort.self)
+    let sort = fields.take("sort").flatMap { self.sort($0, provider, selection) }
     let limit = fields.take("limit")?.integer(in: 1...1_000_000)
     let licenses = fields.take("licenses").flatMap(licenses)
     let details = SetDetails(&fields, providers, columns: columns)
@@ -67,6 +67,29 @@ struct SetReader {
     guard let source = others ?? sets else { return value.choice(of: providers, named: \.name) }
     value.refuse("cannot be combined with \(source) of any provider", help: "remove it")
     return nil
+  }
+
+  /// Reads an order, and refuses one that the provider does not know for this kind of set.
+  private func sort(
+    _ value: Value, _ provider: ProviderDeclaration?, _ selection: PhotoSet.Selection?
+  ) -> PhotoSet.Sort? {
+    guard let sort = value.choice(PhotoSet.Sort.self) else { return nil }
+    guard PhotoSet.Sort.ofServices.contains(sort) else { return sort }
+    let able = providers.filter { $0.sorts.contains(sort) }
+    guard provider.map({ $0.sorts.contains(sort) }) == true else {
+      value.refuse(
+        "must not be `\(sort.rawValue)`, which only \(alternatives(able.map(\.title))) knows",
+        help: "write another order, or remove `sort`")
+      return nil
+    }
+    switch selection {
+    case .search, .user, .tagged, .featured, nil: return sort
+    default:
+      value.refuse(
+        "must not be `\(sort.rawValue)` for this kind of set",
+        help: "use `search`, `tagged` or `user`, or write another order")
+      return nil
+    }
   }
 
   private func icon(_ value: Value) -> String? {

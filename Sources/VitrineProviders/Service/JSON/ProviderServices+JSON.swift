@@ -76,10 +76,10 @@ extension ServiceResponse {
 
 extension ProviderError {
   /// Returns the error for a status that the adapter did not explain.
-  static func refused(_ title: String, status: Int) -> ProviderError {
+  static func refused(_ title: String, status: Int, key: ServiceKey? = nil) -> ProviderError {
     let help =
       switch status {
-      case 401, 403: "check the key in the environment and its permissions"
+      case 401, 403: key?.help ?? "check the key in the environment and its permissions"
       case 404, 410: "check the name or id in site.yml"
       default: "build again later"
       }

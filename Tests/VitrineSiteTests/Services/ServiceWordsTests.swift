@@ -1,0 +1,80 @@
+// Photos of services without a word, and works that are not photos.
+
+import Foundation
+import SiteFixtures
+import Testing
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+@Suite("What services list without words", .timeLimit(.minutes(30)))
+struct ServiceWordsTests {
+  /// Rewrites the replies of the API.
+  private func rewriting(_ texts: [(String, String)]) -> FakeServiceState.Fault {
+    { request, answer in
+      guard !request.path.hasPrefix("/images") else { return answer }
+      let text = texts.reduce(String(decoding: answer.body, as: UTF8.self)) {
+        $0.replacing($1.0, with: $1.1)
+      }
+      return .json(text)
+    }
+  }
+
+  @Test(arguments: [("en", "Untitled"), ("de", "Ohne Titel"), ("ja", "無題")])
+  func showsNoIDInsteadOfATitle(_ language: String, _ title: String) async throws {
+    let play = ServiceCase.pexels.play(2)
+    let fault = rewriting([("boat-101", "101"), (#""Photo 101""#, "null")])
+    play.change { $0.fault = fault }
+    try await FakeServices.running(play) { services in
+      try await services.site([ServiceCase.pexels.set], settings: "language: \(language)") { site in
+        let report = await site.build()
+        #expect(report.isPublished)
+        #expect(report.problems.map(\.code) == ["photo.no-words"], "\(report.problems)")
+        #expect(report.problems.allSatisfy { $0.severity == .note })
+        let page = try site.text("photos/pexels/101/index.html")
+        #expect(page.contains("<h1>\(title)</h1>") && page.contains(#"alt="""#))
+        #expect(!page.contains("<h1>101") && !page.contains(#"alt="101"#))
+        let set = try site.text("sets/sea/index.html")
+        #expect(set.contains(title))
+      }
+    }
+  }
+
+  @Test func leavesOutAdvertisementsWithOneNote() async throws {
+    let service = ServiceCase.unsplash
+    let play = service.play()
+    let first = "101"
+    let fault = rewriting([("\"id\":\"\(first)\"", "\"sponsorship\":{},\"id\":\"\(first)\"")])
+    play.change { $0.fault = fault }
+    try await FakeServices.running(play) { services in
+      try await services.site([service.set]) { site in
+        let report = await site.build()
+        #expect(report.isPublished && report.counts.photos == 3, "\(report.problems)")
+        let notes = report.problems.filter { $0.code == "provider.left-out" }
+        #expect(notes.count == 1 && notes[0].severity == .note)
+        #expect(notes.first?.what.hasSuffix(": 1 advertisement") == true)
+      }
+    }
+  }
+
+  /// A video of a list is there, and Vitrine does not show it.
+  @Test func saysThatARowIsAVideo() async throws {
+    let list = "provider,id,title\nflickr,101,Waves\nflickr,102,Sea\nflickr,999,Gone\n"
+    try await CuratedSite.with(list) { site async throws in
+      site.flickr.change { state in
+        state.fault = { request, answer in
+          guard request.query["photo_id"] == "101",
+            request.query["method"]?.hasSuffix("Info") == true
+          else { return answer }
+          let text = String(decoding: answer.body, as: UTF8.self)
+          return .json(text.replacing(#""media":"photo""#, with: #""media":"video""#))
+        }
+      }
+      let report = await site.build()
+      #expect(report.isPublished && report.counts.photos == 1, "\(report.problems)")
+      let words = report.problems.sorted { $0.code < $1.code }.map { ($0.code, $0.what) }
+      #expect(words.map(\.0) == ["favorites.gone", "favorites.not-shown"])
+      #expect(words.last?.1 == "flickr:101, “Waves”, is not shown: it is a video")
+    }
+  }
+}
