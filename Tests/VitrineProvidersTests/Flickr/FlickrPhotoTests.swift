@@ -78,7 +78,7 @@ import VitrineTesting
 
   private func listed(_ fields: String) async throws -> PhotoPage {
     let entry = """
-      {"id":"1","owner":"1@N01","media":"photo",\(fields),"url_m":"https://live.example/1.jpg",\
+      {\(fields),"id":"1","owner":"1@N01","media":"photo","url_m":"https://live.example/1.jpg",\
       "height_m":"500","width_m":"400"}
       """
     let service = StubService("flickr") { _ in

@@ -70,7 +70,7 @@ import VitrineTesting
     #expect(service.calls.allSatisfy { $0.signer != nil })
     let info = String(decoding: try ServiceResponse.file("flickr/photo-info").body, as: UTF8.self)
     let hidden = info.replacing(
-      #""media":"photo""#, with: #""visibility":{"ispublic":0},"media":"photo""#)
+      #""visibility":{"ispublic":1"#, with: #""visibility":{"ispublic":0"#)
     for isOwn in [true, false] {
       let one = StubService("flickr", ["private": "publish"], own: isOwn ? [Self.account] : []) {
         $0["method"] == "flickr.photos.getSizes" ? try .file("flickr/photo-sizes") : .text(hidden)

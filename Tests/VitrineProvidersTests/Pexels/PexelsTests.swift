@@ -89,7 +89,8 @@ import VitrineTesting
 
   @Test func claimsNoMorePixelsThanItsImageServiceMakes() async throws {
     let service = StubService("pexels", sizes: [320, 20_000]) { _ in
-      .text(Self.reply([Self.photo(1).replacing("3000", with: "9000")]))
+      .text(
+        Self.reply([Self.photo(1).replacing("3000", with: "9000").replacing("2000", with: "6000")]))
     }
     let source = try service.provider(as: (any SearchesPhotos).self)
     let page = try await source.search("sea", PhotoQuery(sort: .relevance), after: nil)

@@ -69,8 +69,8 @@ import VitrineTesting
   private func feed(_ fields: String) async throws -> PhotoPage {
     let photos = ["\"id\":\"Xq1bQ2y3Z01\",\(fields)", "\"id\":\"Xq1bQ2y3Z02\""].map {
       """
-      {"width":12000,"height":9000,"urls":{"raw":"https://images.example/1?ixid=1"},\
-      "user":{"username":"ada"},\($0)}
+      {\($0),"width":12000,"height":9000,"user":{"username":"ada"},\
+      "urls":{"raw":"https://images.example/1?ixid=1"}}
       """
     }
     let service = StubService("unsplash", sizes: [320, 10_000]) { _ in
