@@ -135,8 +135,8 @@ extension Problem {
     let name = set.provider.flatMap { ProviderRegistry.type(named: $0)?.info.title } ?? "its source"
     return Problem(
       .warning, "provider.list-cut",
-      "the set “\(set.slug)” has only the first \(cut.most)\(total) photos: "
-        + "\(name) lists no more", at: set.place, help: cut.help)
+      "the set “\(set.slug)” covers only the first \(cut.most)\(total) photos that \(name) has "
+        + "for it", at: set.place, help: cut.help)
   }
 
   static func nothingUnder(_ set: PhotoSet) -> Problem {

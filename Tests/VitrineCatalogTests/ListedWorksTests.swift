@@ -48,6 +48,18 @@ import VitrineTesting
     #expect(try await reported(3).count == 1)
   }
 
+  /// Conditions may leave less than the limit of what is read.
+  @Test func warnsOfAListThatItStopsToRead() async throws {
+    let pages = (0..<3).map { page in
+      (0..<10_000).map { Photo.sample("\(page * 10_000 + $0)", provider: "fake") }
+    }
+    let reports = Reports()
+    let set = PhotoSet.sample("a", .user("ada"), limit: 5, licenses: ["cc0"], provider: "fake")
+    _ = try await reports.loader(["fake": FakeSource(["ada": pages])]).load([set])
+    let cut = try #require(reports.problems.first { $0.code == "provider.list-cut" })
+    #expect(cut.what.contains("only the first 20000 photos"), "\(cut.what)")
+  }
+
   @Test(arguments: [1, 2])
   func isSilentIfTheSetHasWhatItWants(_ limit: Int) async throws {
     #expect(try await reported(limit).isEmpty)

@@ -55,7 +55,9 @@ import VitrineModel
   }
 
   @Test(arguments: PhotoSet.Sort.allCases) func readsEveryOrder(_ sort: PhotoSet.Sort) throws {
-    #expect(try set("provider: folder, album: ., sort: \(sort.rawValue)").sort == sort)
+    let isOfService = PhotoSet.Sort.ofServices.contains(sort)
+    let source = isOfService ? "provider: flickr, search: sea" : "provider: folder, album: ."
+    #expect(try set("\(source), sort: \(sort.rawValue)").sort == sort)
   }
 
   @Test(arguments: [

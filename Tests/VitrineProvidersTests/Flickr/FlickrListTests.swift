@@ -101,6 +101,14 @@ import VitrineTesting
     #expect(try await lastPage(of: refused, PhotoQuery(sort: .relevance)).cut?.most == 500)
   }
 
+  /// The curator may leave out photos, but not what is known about the list.
+  @Test func keepsWhatIsMissingIfPhotosAreLeftOut() async throws {
+    let page = try await lastPage(of: list(of: 10_000), PhotoQuery(sort: .relevance))
+    let none = page.map { _ in nil }
+    #expect(none.photos.isEmpty && none.cut == page.cut && none.cut != nil)
+    #expect(none.omissions == page.omissions && none.isSorted == page.isSorted)
+  }
+
   @Test func endsAtARepeatedPage() async throws {
     let service = StubService("flickr") { call in
       .text(Self.reply(call["page"] == "1" ? [1, 2] : [3, 4], Int(call["page"] ?? "") ?? 1, 50))

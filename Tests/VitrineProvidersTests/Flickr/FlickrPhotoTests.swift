@@ -116,6 +116,7 @@ import VitrineTesting
   @Test func countsTheVideosOfAList() async throws {
     let page = try await listed(#""title":"a","media":"video""#)
     #expect(page.photos.isEmpty && page.omissions == [.video: 1])
+    #expect(page.map { _ in nil }.omissions == [.video: 1])
   }
 
   @Test func readsTheNamesOfAPublicPlace() async throws {

@@ -10,6 +10,12 @@ import VitrineTesting
   private static let nsid = "12037949754@N01"
   private static let account = Author.ID(provider: "flickr", id: nsid)
 
+  /// The options of a site that publishes private photos.
+  private static let publishing = [
+    "private": "publish", "api_secret": StubService.secret, "oauth_token": StubService.secret,
+    "oauth_token_secret": StubService.secret,
+  ]
+
   /// A public photo, a private one, and a private one of a friend.
   private static let list = """
     {"stat":"ok","photos":{"page":1,"pages":1,"photo":[\(photo(1, 1)),\(photo(2, 0)),\
@@ -41,7 +47,7 @@ import VitrineTesting
   }
 
   @Test func publishesOwnPrivatePhotosThatTheSiteAsksFor() async throws {
-    let service = service(["private": "publish"], own: true)
+    let service = service(Self.publishing, own: true)
     let page = try await listed(service)
     #expect(page.photos.map(\.id.id) == ["1", "2"])
     #expect(page.omissions.map(\.value) == [2])
@@ -51,7 +57,7 @@ import VitrineTesting
     #expect(!open.contains { $0.value.contains(StubService.secret) })
   }
 
-  @Test(arguments: [(["private": "publish"], false), ([:], true), ([:], false)])
+  @Test(arguments: [(publishing, false), ([:], true), ([:], false)])
   func publishesNoPrivatePhotoOtherwise(_ values: [String: String], _ isOwn: Bool) async throws {
     let service = service(values, own: isOwn)
     let page = try await listed(service)
@@ -62,7 +68,7 @@ import VitrineTesting
   }
 
   @Test func listsPrivatePhotosOfAnAlbumAndByID() async throws {
-    let service = service(["private": "publish"], own: true)
+    let service = service(Self.publishing, own: true)
     let albums: any ListsAlbums = try service.provider()
     let page = try await albums.photos(
       in: try await albums.album("721"), PhotoQuery(sort: .given), after: nil)
@@ -72,7 +78,7 @@ import VitrineTesting
     let hidden = info.replacing(
       #""visibility":{"ispublic":1"#, with: #""visibility":{"ispublic":0"#)
     for isOwn in [true, false] {
-      let one = StubService("flickr", ["private": "publish"], own: isOwn ? [Self.account] : []) {
+      let one = StubService("flickr", Self.publishing, own: isOwn ? [Self.account] : []) {
         $0["method"] == "flickr.photos.getSizes" ? try .file("flickr/photo-sizes") : .text(hidden)
       }
       let flickr: any LooksUpPhotos = try one.provider()
@@ -83,7 +89,7 @@ import VitrineTesting
 
   /// A signed search would show what the user's settings allow, not what is safe.
   @Test func signsNoSearch() async throws {
-    let service = service(["private": "publish"], own: true)
+    let service = service(Self.publishing, own: true)
     let flickr: any SearchesPhotos = try service.provider()
     _ = try await flickr.search("sea", PhotoQuery(sort: .given), after: nil)
     #expect(service.calls.allSatisfy { $0.signer == nil })
@@ -94,7 +100,7 @@ import VitrineTesting
     ("oauth_token_secret", "FLICKR_OAUTH_TOKEN_SECRET"),
   ])
   func namesThePartOfTheTokenThatIsMissing(_ option: String, _ variable: String) async throws {
-    let service = service(["private": "publish", option: ""], own: true)
+    let service = service(Self.publishing.merging([option: ""]) { $1 }, own: true)
     guard case .unavailable(_, _, let help)? = await fault({ _ = try await listed(service) }) else {
       Issue.record("no error")
       return
@@ -103,7 +109,7 @@ import VitrineTesting
   }
 
   @Test func explainsARejectedToken() async throws {
-    let service = StubService("flickr", ["private": "publish"], own: [Self.account]) { _ in
+    let service = StubService("flickr", Self.publishing, own: [Self.account]) { _ in
       .text(#"{"stat":"fail","code":98,"message":"Invalid token"}"#)
     }
     guard

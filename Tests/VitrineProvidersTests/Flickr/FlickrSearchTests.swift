@@ -101,6 +101,17 @@ import VitrineTesting
     #expect(found.calls <= 40)
   }
 
+  @Test func isCutOnlyIfDatesDoNotReachTheRest() async throws {
+    for (count, obeys) in [(9_500, true), (6_000, false)] {
+      let archive = Archive(seconds: Array(0..<count), obeys: obeys)
+      let flickr: any SearchesPhotos = try StubService("flickr") { archive.answer($0) }.provider()
+      let query = PhotoQuery(sort: .newest)
+      var page = try await flickr.search("sea", query, after: nil)
+      while let next = page.next { page = try await flickr.search("sea", query, after: next) }
+      #expect(page.cut?.most == (obeys ? nil : 4_000))
+    }
+  }
+
   @Test func asksForNoMoreThanTheLimit() async throws {
     let archive = Archive(seconds: Array(0..<9_000))
     let found = try await search(archive, PhotoQuery(sort: .newest, limit: 4_300))
