@@ -62,7 +62,8 @@ struct StructuredData {
       case .dublinCore(let term)?:
         object["@context"] = Self.contextWithDublinCore
         object["dcterms:\(term)"] = .text(value.text)
-      case .schema(let name)? where object[name] ?? .none == .none:
+      case .schema(let name)?
+      where (object[name] ?? TemplateValue.none) == TemplateValue.none:
         object[name] = .text(value.text)
       default:
         others.append([
