@@ -5,7 +5,7 @@ import os
 from visits.cases import visit
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../.."))
-GOLDENS = os.path.join(ROOT, "Tests/VitrineFavoritesTests/List/Goldens")
+GOLDENS = os.path.join(ROOT, "Tests/VitrineFavoritesTests/Table/Goldens")
 SCRIPTS = os.path.join(ROOT, "Themes/base/assets")
 
 COMPARE = """async ([address, written, files]) => {

@@ -66,7 +66,7 @@ async function loadCards() {
 
 /** The card stored with a row, for use without the index. */
 function storedCard({ title, card = {}, author = "", ...row }) {
-  const isPhoto = /^photos\/[\w-]+\/[\w-]+\/$/.test(card.path) && card.src && card.height;
+  const isPhoto = /^photos(\/([\w-]|%[89A-F]\w)+){2,}\/$/.test(card.path) && card.src && card.height;
   return isPhoto ? { ...card, key: keyOf(row), title, alt: title, author } : undefined;
 }
 
