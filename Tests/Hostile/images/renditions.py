@@ -2,6 +2,7 @@
 
 import os
 import re
+from urllib.parse import quote
 
 from gallery.tree import odd_name
 
@@ -59,5 +60,5 @@ def collisions(report, public):
     with open(os.path.join(public, "sitemap.xml"), encoding="utf-8") as file:
         listed = set(re.findall(r"<loc>([^<]*)</loc>", file.read()))
     for photo in report["photos"]:
-        if "https://photos.example.org/" + photo["page"] not in listed:
+        if "https://photos.example.org/" + quote(photo["page"]) not in listed:
             yield "I10", photo["source"], "is not in the sitemap"
