@@ -135,8 +135,8 @@ public struct SetLoader: Sendable {
 
   /// Asks the providers of some sets, all at once.
   ///
-  /// `featured` selects the photos of featured sets; those that no provider can be asked for are
-  /// empty.
+  /// `featured` selects the photos of featured sets. A featured set is empty if its provider cannot be
+  /// asked for it.
   private func ask(
     _ positions: [Int], _ featured: FeaturedSelector, _ outcomes: inout SetOutcomes
   ) async {

@@ -74,7 +74,7 @@ extension SetOutcomes {
     }
   }
 
-  /// Returns a set that could not be loaded among some sets and those that they need.
+  /// Returns the slug of a set that could not be loaded: one of these sets, or one that they need.
   private func firstLost(in slugs: [String]) -> String? {
     var open = slugs
     var seen: Set<String> = []

@@ -3,9 +3,9 @@
 // is shown from its service and was there. Without this, every build would ask again for each of
 // them: the number of things that are gone only grows.
 //
-// What is gone may come back, so it is asked for again, each time after a longer pause. All entries
-// are one fact of the store. Those that nobody checked for two months are dropped when it is read,
-// so it needs no pruning.
+// What is gone may come back, so it is asked for again, each time after a longer pause. The store
+// keeps all entries together. Entries that nobody checked for two months are dropped when they are
+// read, so the table needs no pruning.
 
 import Foundation
 import Synchronization
@@ -28,7 +28,7 @@ final class AvailabilityTable: Sendable {
     var isGone: Bool { status != 200 }
   }
 
-  /// Stands for a file that was sent, and is not the picture: a placeholder or a damaged file.
+  /// The status of a file that was sent but is not the picture: a placeholder or a damaged file.
   static let refused = 0
 
   /// The entries once they are read, and whether they differ from the stored ones.

@@ -60,7 +60,7 @@ private struct Assignment {
     paths = claims.map(\.path)
   }
 
-  /// Leaves wanted addresses to those that are alone, or first in rank.
+  /// Gives each wanted address to its only claim, or to the claim with the highest rank.
   mutating func assignPlain() {
     var first: [String: Int] = [:]
     first.reserveCapacity(claims.count)

@@ -63,7 +63,7 @@ enum LetterSimplification {
       (isBetween, keepsMarks) = (true, false)
     }
 
-    /// Gives a word the sigma of word ends, which capitals do not tell apart.
+    /// Replaces σ at the end of a word by ς: both have the same capital letter.
     mutating func endWord() {
       guard !isBetween, length > 1, text.last == "σ" else { return }
       text.removeLast()

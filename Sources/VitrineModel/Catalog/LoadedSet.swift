@@ -11,7 +11,9 @@ public struct LoadedSet: Sendable {
   public let cover: Photo.ID?
   /// Whether the set has pages to which nothing links.
   public let isUnlisted: Bool
-  /// The photos in the provider's order; for a set of albums, those that are in none of them.
+  /// The photos in the provider's order.
+  ///
+  /// In a set of albums, these are the photos outside of all albums.
   public private(set) var photos: [Photo]
   /// The albums of a set of albums, in the provider's order.
   public private(set) var albums: [LoadedAlbum]

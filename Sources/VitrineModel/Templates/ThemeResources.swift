@@ -28,6 +28,9 @@ public struct ThemeResources: Sendable {
     self.assets = assets
   }
 
+  /// Returns the rules of a kind of page.
+  public func sheet(of kind: String) -> TrustedHTML { sheets[kind] ?? sheet }
+
   /// Whether any page runs a script.
   public var hasScripts: Bool { early != nil || assets.contains { $0.path.text.hasSuffix(".js") } }
 }

@@ -20,8 +20,15 @@ extension PageContext {
       "@context": "https://schema.org", "@type": "BreadcrumbList",
       "itemListElement": .list(steps),
     ]
+    return list.script
+  }
+}
+
+extension TemplateMap {
+  /// JSON for a `<script>`.
+  var script: TrustedHTML {
     var json: [UInt8] = []
-    list.appendJSON(to: &json)
+    appendJSON(to: &json)
     return TrustedHTML(trusting: String(decoding: json, as: UTF8.self))
   }
 }

@@ -18,7 +18,7 @@ struct GridRows: Sendable {
   /// A range of window widths: from a width in em, and the ratio of its rows in thousandths.
   private struct Band {
     let start: Int
-    let target: Int?
+    let target: Int
   }
 
   /// The widths at which a row gets room for more photos.
@@ -29,7 +29,7 @@ struct GridRows: Sendable {
 
   /// The widths for one, two or three photos, which are shown large.
   private static let largeBands = [
-    Band(start: 0, target: 1400), Band(start: 40, target: 3100), Band(start: 64, target: nil),
+    Band(start: 0, target: 1400), Band(start: 40, target: 3100), Band(start: 64, target: .max),
   ]
 
   /// The number of photos up to which they are shown large.
@@ -51,19 +51,16 @@ struct GridRows: Sendable {
     var rules = ""
     var previous = ""
     for band in isFew ? Self.largeBands : Self.bands {
-      let text = Self.rules(of: Self.breaks(of: ratios, in: band, isFew: isFew), name)
+      let breaks =
+        isFew
+        ? RowBreaks(hanging: ratios, target: band.target)
+        : RowBreaks(of: ratios, near: band.target)
+      let text = Self.rules(of: breaks, name)
       if text == previous { continue }
       rules += band.start == 0 ? text : "@media (min-width:\(band.start)em){\(text)}"
       previous = text
     }
     self.rules = rules
-  }
-
-  private static func breaks(of ratios: [Int], in band: Band, isFew: Bool) -> RowBreaks {
-    guard let target = band.target, !isFew else {
-      return RowBreaks(hanging: ratios, target: band.target)
-    }
-    return RowBreaks(of: ratios, near: target)
   }
 
   /// Returns a rule for each row: it holds from the row's first photo on, until the next rule.

@@ -171,25 +171,6 @@ struct PageContext {
 
   // MARK: Photos that scripts bring
 
-  /// A blank card that scripts fill in.
-  ///
-  /// Its title is the placeholder for a title in sentences.
-  var blankCard: TemplateValue {
-    [
-      "key": "", "path": "", "title": "{1}", "alt": "", "author": ["name": "", "path": ""],
-      "class": .none,
-      "image": [
-        "src": .text(Self.noImage), "width": 3, "height": 2, "srcset": .none, "sources": [],
-        "is_remote": false,
-      ],
-      "video": gallery.hasVideos ? ["length": ""] : .none,
-      "is_eager": false, "is_first": false,
-    ]
-  }
-
-  /// An empty image, for which browsers send no request.
-  static let noImage = "data:,"
-
   /// Lets scripts show any photo of the site: the policy names the hosts of all photos, and the
   /// page shows the notices of all services.
   mutating func mayShowEveryPhoto() {

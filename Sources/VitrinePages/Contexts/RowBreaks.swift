@@ -3,9 +3,9 @@
 // thousandths, so that the rows of a page are the same numbers as its style rules.
 
 /// The rows of a list for one range of window widths.
-struct RowBreaks: Equatable {
+struct RowBreaks {
   /// Photos beside each other.
-  struct Row: Equatable {
+  struct Row {
     let photos: Range<Int>
     /// The ratio of the whole row in thousandths; more than that of its photos if they don't fill it.
     let ratio: Int
@@ -37,12 +37,8 @@ struct RowBreaks: Equatable {
   ///
   /// - Parameters:
   ///   - ratios: width by height of each photo, in thousandths.
-  ///   - target: the ratio of a row, in thousandths; nil puts all photos into one row.
-  init(hanging ratios: [Int], target: Int?) {
-    guard let target else {
-      rows = [Row(photos: ratios.indices, ratio: ratios.reduce(0, +))]
-      return
-    }
+  ///   - target: the ratio of a row, in thousandths; `.max` puts all photos into one row.
+  init(hanging ratios: [Int], target: Int) {
     var rows: [Row] = []
     for (index, ratio) in ratios.enumerated() {
       if let last = rows.last, last.ratio + ratio <= target {
@@ -61,7 +57,7 @@ struct RowBreaks: Equatable {
   private static func cheapest(_ ratios: [Int], target: Double) -> (Double, [Row]) {
     var costs = [0.0]
     var starts = [0]
-    for end in 1...max(1, ratios.count) where end <= ratios.count {
+    for end in ratios.indices.map({ $0 + 1 }) {
       var (best, from) = (Double.infinity, end - 1)
       var sum = 0.0
       for start in stride(from: end - 1, through: 0, by: -1) {

@@ -6,7 +6,7 @@ extension ThemeResources {
   /// Returns the values of the theme on pages of a kind.
   func context(of kind: String) -> TemplateMap {
     [
-      "sheet": .html(sheets[kind] ?? sheet),
+      "sheet": .html(sheet(of: kind)),
       "early": early.map { .html($0) } ?? .none,
       "speculation": .html(SpeculationRules.json),
       "assets": .map(TemplateMap(assets.compactMap(\.link))),

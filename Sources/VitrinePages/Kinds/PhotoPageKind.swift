@@ -155,7 +155,7 @@ extension PageContext {
       } ?? .none,
       "credentials": photo.credentials.map { ["issuer": .text(orNone: $0.issuer)] } ?? .none,
       "rating": photo.rating.map { .number($0) } ?? .none,
-      "fields": .list(gallery.fields(of: photo).map(\.context)),
+      "fields": .list(gallery.settings.fields(of: photo).map(\.context)),
       "dublin_core": DublinCore(of: photo, in: gallery).context,
       "tags": .list(photo.tags.filter { gallery.tagRoutes[$0] != nil }.map(tag)),
       "license": license(photo.license),

@@ -40,7 +40,7 @@ struct SearchTerms {
     for term in words.tails(of: photo.tags.map(\.name) + [photo.title]) {
       add(term, number, \.strong)
     }
-    let fields = gallery.fields(of: photo).filter(\.field.isSearchable).map(\.text)
+    let fields = gallery.settings.fields(of: photo).filter(\.field.isSearchable).map(\.text)
     for text in [photo.caption.text, photo.alternativeText] + fields where !text.isEmpty {
       for term in words.terms(of: text) { add(term, number, \.weak) }
     }

@@ -40,7 +40,7 @@ import Foundation
     var descriptor: Int32 { ends.read }
     private let ends: (read: Int32, write: Int32)
     private let queue = DispatchQueue(label: "folder-events")
-    /// Used by the initializer and by `deinit` alone.
+    /// Only the initializer and `deinit` use the pointer, so no two threads share it: Swift cannot know.
     nonisolated(unsafe) private let stream: FSEventStreamRef
 
     /// Nil if the kernel cannot report.

@@ -27,10 +27,11 @@ struct KindStyles {
     let names = Set(rules.names.map { Array($0.utf8)[...] })
     self.templates = Dictionary(
       uniqueKeysWithValues: templates.map {
-        ($0.name, StyledSource($0.text, names: names, named: StyledSource.templates))
+        let named = StyledSource.templates(in: $0.text)
+        return ($0.name, StyledSource($0.text, names, named: named, assets: $0.assetKeys))
       })
     self.scripts = scripts.mapValues {
-      StyledSource($0, names: names) { AssetReferences($0).imported }
+      StyledSource($0, names, named: AssetReferences($0).imported)
     }
     for name in self.templates.keys where !name.contains("/") && name.hasSuffix(".html") {
       let kind = String(name.dropLast(".html".count))
@@ -70,22 +71,21 @@ private struct StyledSource {
   /// The files that it names; nil if a value names one.
   let named: [String]?
 
-  init(_ text: String, names: Set<ArraySlice<UInt8>>, named: (String) -> [String]?) {
+  /// Keeps the words of a text that are among the classes and ids of the sheet.
+  init(
+    _ text: String, _ names: Set<ArraySlice<UInt8>>, named: [String]?, assets: Set<String> = []
+  ) {
+    self.named = named
+    self.assets = assets
     var words: Set<String> = []
-    var assets: Set<String> = []
     var rest = Array(text.utf8)[...]
-    var isAsset = false
     while !rest.isEmpty {
       rest = rest.drop { !StyleSelector.isOfName($0) }
       let word = rest.prefix { StyleSelector.isOfName($0) }
       rest = rest[word.endIndex...]
       if names.contains(word) { words.insert(String(decoding: word, as: UTF8.self)) }
-      if isAsset { assets.insert(String(decoding: word, as: UTF8.self)) }
-      isAsset = word.elementsEqual("assets".utf8) && rest.first == UInt8(ascii: ".")
     }
     self.words = words
-    self.assets = assets
-    self.named = named(text)
   }
 
   /// Returns the templates that a template includes or extends; nil if a value names one.

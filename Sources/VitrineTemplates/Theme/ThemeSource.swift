@@ -32,7 +32,7 @@ public struct ThemeSource: Sendable {
     self.files = files
     sheet = StyleSheet(files.styles)
     assets = AssetSet(
-      files, from: Self.assetKeys(in: files.templates), words: strings.entries.map(\.name),
+      files, from: Set(files.templates.flatMap(\.assetKeys)), words: strings.entries.map(\.name),
       sheet: sheet.text)
     styles = KindStyles(sheet.text, templates: files.templates, scripts: assets.texts)
   }
@@ -80,17 +80,17 @@ public struct ThemeSource: Sendable {
         early: early, assets: assets),
       thumbnails: thumbnails, notes: files.notes, bundles: bundles)
   }
+}
 
-  /// The keys of assets that templates use: `start_js` of `theme.assets.start_js`.
-  private static func assetKeys(in templates: [TemplateSource]) -> Set<String> {
+extension TemplateSource {
+  /// The keys of assets that the template uses: `start_js` of `theme.assets.start_js`.
+  var assetKeys: Set<String> {
     var keys: Set<String> = []
-    for template in templates {
-      var rest = Array(template.text.utf8)[...]
-      while rest.skip(past: "theme.assets.") {
-        // Names of assets have small letters, digits and dashes; dashes become underscores.
-        let name = rest.prefix { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "_") }
-        keys.insert(String(decoding: name, as: UTF8.self))
-      }
+    var rest = Array(text.utf8)[...]
+    while rest.skip(past: "theme.assets.") {
+      // Names of assets have small letters, digits and dashes; dashes become underscores.
+      let name = rest.prefix { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "_") }
+      keys.insert(String(decoding: name, as: UTF8.self))
     }
     return keys
   }

@@ -5,7 +5,7 @@ import VitrineModel
 /// The references of sets to other sets.
 struct SetReferences {
   let sets: [PhotoSet]
-  /// The keys of all entries with their slugs, also of those that could not be read.
+  /// The slug and the keys of every entry, even if the entry could not be read as a set.
   let entries: [(slug: String, fields: Fields)]
   let diagnostics: Diagnostics
 

@@ -18,11 +18,6 @@ struct FieldValue {
   }
 }
 
-extension Gallery {
-  /// Returns the values of a photo, in the order of the columns.
-  func fields(of photo: Photo) -> [FieldValue] { settings.fields(of: photo) }
-}
-
 extension GallerySettings {
   /// Returns the values of a photo, in the order of the columns.
   func fields(of photo: Photo) -> [FieldValue] {

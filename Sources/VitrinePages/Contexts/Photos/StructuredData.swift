@@ -15,9 +15,7 @@ struct StructuredData {
   /// JSON for a `<script type="application/ld+json">`; nil if the photo has no renditions.
   var html: TrustedHTML? {
     guard let largest = images.largest else { return nil }
-    var json: [UInt8] = []
-    (video ?? object(largest)).present.appendJSON(to: &json)
-    return TrustedHTML(trusting: String(decoding: json, as: UTF8.self))
+    return (video ?? object(largest)).present.script
   }
 
   private func object(_ largest: Rendition) -> TemplateMap {
@@ -57,7 +55,7 @@ struct StructuredData {
   /// fact already, else as properties of their own.
   private func addFields(to object: inout TemplateMap) {
     var others: [TemplateValue] = []
-    for value in context.gallery.fields(of: photo) {
+    for value in context.gallery.settings.fields(of: photo) {
       switch value.field.property {
       case .dublinCore(let term)?:
         object["@context"] = Self.contextWithDublinCore
