@@ -65,13 +65,13 @@ extension ProviderError {
 extension LoadedSet {
   /// What the author of the set should know of the result; nil if it is as expected.
   var notice: Problem? {
-    if all.isEmpty, !set.licenses.isEmpty { return .nothingUnder(set) }
-    if all.isEmpty, !set.filter.isEmpty { return .nothingMeets(set) }
-    if all.isEmpty, let problem = Problem.noPhotoTagged(set) { return problem }
-    guard let cover = set.cover, !all.contains(where: { $0.id == cover }), !all.isEmpty else {
-      return nil
+    let all = all
+    guard all.isEmpty else {
+      guard let cover = set.cover, !all.contains(where: { $0.id == cover }) else { return nil }
+      return .noCover(cover, of: self)
     }
-    return .noCover(cover, of: self)
+    if !set.licenses.isEmpty { return .nothingUnder(set) }
+    return set.filter.isEmpty ? .noPhotoTagged(set) : .nothingMeets(set)
   }
 }
 

@@ -90,7 +90,7 @@ extension Author {
 
 extension String {
   /// At most this many bytes, cut between characters, with an ellipsis if something is missing.
-  fileprivate func cut(to bytes: Int) -> String {
+  func cut(to bytes: Int) -> String {
     guard utf8.count > bytes else { return self }
     return prefix(bytes: bytes) + "…"
   }

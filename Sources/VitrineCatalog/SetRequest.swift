@@ -6,7 +6,7 @@ import VitrineProviders
 
 /// A set with what it needs to know of the rest of the site.
 struct SetRequest: Sendable {
-  let set: PhotoSet
+  private(set) var set: PhotoSet
   /// What the site never shows.
   var exclusions = Exclusions()
   /// The photos of the sets in each of which a photo must be.
@@ -55,10 +55,8 @@ struct SetRequest: Sendable {
 
   /// Returns the request with another limit.
   func limited(to limit: Int) -> SetRequest {
-    var set = set
-    set.limit = limit
-    var request = SetRequest(set, exclusions: exclusions)
-    (request.within, request.except) = (within, except)
+    var request = self
+    request.set.limit = limit
     return request
   }
 }

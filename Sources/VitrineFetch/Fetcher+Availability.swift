@@ -18,7 +18,7 @@ extension Fetcher {
   /// - Returns: The reason if it is gone; nil if it is there, or if that is unknown.
   public func absence(of address: WebAddress, for service: String) async -> FetchError? {
     let key = DownloadRecord.key(address.text)
-    if let known = knownAbsence(of: address) { return known }
+    if let known = knownAbsence(key, at: address.host) { return known }
     guard !settings.isOffline, !availability.isTrusted(key), !Task.isCancelled,
       let target = ResolvedURL(address.text), mayCheck(target.origin)
     else { return nil }
@@ -38,10 +38,14 @@ extension Fetcher {
 
   /// The reason why an image is known to be gone; nil if it is not, or if it is time to ask again.
   public func knownAbsence(of address: WebAddress) -> FetchError? {
-    let status = availability.goneStatus(
-      DownloadRecord.key(address.text), isFinal: settings.isOffline)
+    knownAbsence(DownloadRecord.key(address.text), at: address.host)
+  }
+
+  /// The same by the key of a file, which a stable name may give.
+  func knownAbsence(_ key: Digest, at host: String) -> FetchError? {
+    let status = availability.goneStatus(key, isFinal: settings.isOffline)
     guard let status, status != AvailabilityTable.refused else { return nil }
-    return .status(status, host: address.host)
+    return .status(status, host: host)
   }
 
   /// Records that the file of an address is not the image that it should be.

@@ -41,8 +41,7 @@ extension Fetcher {
     _ call: APICall, to target: ResolvedURL, for service: String, known: CachedAnswer?
   ) async throws(FetchError) -> CachedAnswer {
     let limiters = limiters(of: service)
-    let start = RedirectChain(
-      target, secretHeaders: call.secretHeaders, secretQuery: call.secretQuery, signer: call.signer)
+    let start = RedirectChain(target, for: call)
     var chain = start
     return try await retryPolicy.run(target, through: limiters.calls, within: settings.callTimeout)
     {

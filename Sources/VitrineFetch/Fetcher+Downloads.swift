@@ -35,7 +35,7 @@ extension Fetcher {
       if let known = DownloadRecord.read(key, in: store), !isDue(key, known) {
         if isSound(known) { return known }
         try discard(known)
-      } else if let absence = knownAbsence(of: address) {
+      } else if let absence = knownAbsence(key, at: address.host) {
         throw absence
       }
       guard !settings.isOffline else { throw .notCached(host: address.host) }

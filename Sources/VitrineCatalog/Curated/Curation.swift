@@ -49,7 +49,8 @@ public struct Curation: Sendable {
     notes = Dictionary(noted) { first, _ in first }
     let chosen = favorites.rows.map(\.cells).compactMap { row in name(of: row).map { ($0, row) } }
     choices = Dictionary(chosen) { first, _ in first }
-    namesOwnPages = (Array(notes.keys) + choices.keys).contains(where: \.isPage)
+    namesOwnPages =
+      notes.keys.contains(where: \.isPage) || choices.keys.contains(where: \.isPage)
   }
 
   /// The providers of the photos in the lists.
@@ -64,25 +65,22 @@ public struct Curation: Sendable {
   /// metadata leaves it out.
   public func applied(to photo: Photo) -> Photo? {
     guard !metadata.leavesOut(photo) else { return nil }
+    guard !choices.isEmpty || !notes.isEmpty else { return photo }
+    let names = names(of: photo)
     var photo = photo
-    if var row = entry(of: photo, in: choices) {
+    if var row = names.lazy.compactMap({ choices[$0] }).first {
       // Columns that Vitrine does not know are the curator's own.
       row.extras = []
       photo.favorite = row
     }
-    if let note = entry(of: photo, in: notes) { photo.caption = RichText(note) }
+    if let note = names.lazy.compactMap({ notes[$0] }).first { photo.caption = RichText(note) }
     return photo
   }
 
-  /// Returns the entry of a photo by its id, by the id in the address of its page, or by its page on
-  /// this site.
-  private func entry<Entry>(of photo: Photo, in entries: [Name: Entry]) -> Entry? {
-    guard !entries.isEmpty else { return nil }
-    if let entry = entries[.photo(photo.id)] { return entry }
-    let page = photo.page.flatMap(ProviderRegistry.name(ofPhotoOn:))
-    if let entry = page.flatMap({ entries[.photo($0)] }) { return entry }
-    guard namesOwnPages else { return nil }
-    return metadata.ownPage(of: photo.id).flatMap { entries[.page($0)] }
+  /// Returns what finds a photo: its id, the id in the address of its page, its page on this site.
+  private func names(of photo: Photo) -> [Name] {
+    let own = namesOwnPages ? metadata.ownPage(of: photo.id) : nil
+    return photo.names.map(Name.photo) + (own.map { [.page($0)] } ?? [])
   }
 
   /// What featured sets depend on: the tags for which services are asked, or the photos that have

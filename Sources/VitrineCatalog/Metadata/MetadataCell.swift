@@ -171,12 +171,12 @@ enum MetadataText {
 
   /// Returns a text in one line, without control characters, and with an ellipsis if it is cut.
   static func line(_ text: String, bytes most: Int) -> String {
-    cut(clean(text).split(whereSeparator: \.isWhitespace).joined(separator: " "), most)
+    clean(text).split(whereSeparator: \.isWhitespace).joined(separator: " ").cut(to: most)
   }
 
   /// Returns a text with its line breaks, without other control characters.
   static func paragraphs(_ text: String, bytes most: Int) -> String {
-    cut(clean(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")), most)
+    clean(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")).cut(to: most)
   }
 
   private static func clean(_ text: String) -> String {
@@ -187,10 +187,6 @@ enum MetadataText {
       plain.append(isControl && scalar != "\n" && scalar != "\t" ? " " : scalar)
     }
     return String(plain)
-  }
-
-  private static func cut(_ text: String, _ most: Int) -> String {
-    text.utf8.count > most ? text.prefix(bytes: most) + "…" : text
   }
 
   /// Returns left and top, or left, top, width and height, with spaces, commas or semicolons between.

@@ -25,7 +25,7 @@ struct MetadataRow {
     cells.focusCell.set { photo.focus = $0 }
     cells.positionCell.set { photo.position = $0 }
     applyLicense(to: &photo)
-    if !Self.isOfService(photo) { sign(&photo) }
+    if ProviderRegistry.type(named: photo.id.provider) is any LocalProvider.Type { sign(&photo) }
     applyFields(to: &photo)
   }
 
@@ -56,7 +56,7 @@ struct MetadataRow {
 
   /// Names the author whom the row names.
   ///
-  /// Whom only the table names is the same person on every photo, wherever it is from.
+  /// An author whom only the table names is one person on all photos of the site.
   func sign(_ photo: inout Photo) {
     cells.text(.author).set { name in
       guard let name else {
@@ -64,13 +64,8 @@ struct MetadataRow {
         return
       }
       guard name != photo.author?.name else { return }
-      let id = Author.ID(provider: "folder", id: name.precomposedStringWithCanonicalMapping)
-      photo.author = Author(id: id, name: name)
+      photo.author = Author(id: Author.ID(named: name), name: name)
     }
     cells.authorPageCell.set { photo.author?.page = $0 }
-  }
-
-  static func isOfService(_ photo: Photo) -> Bool {
-    !(ProviderRegistry.type(named: photo.id.provider) is any LocalProvider.Type)
   }
 }

@@ -7,6 +7,10 @@ public import VitrineModel
 public struct PhotoMetadata: Sendable {
   private let tables: [MetadataTable]
   private let site: MetadataSite?
+  /// The names of the photos that are left out.
+  ///
+  /// Kept, since every set asks for them and a table may have 100,000 rows.
+  public let leftOut: [String]
 
   /// No tables.
   public static let none = PhotoMetadata()
@@ -14,6 +18,7 @@ public struct PhotoMetadata: Sendable {
   private init() {
     tables = []
     site = nil
+    leftOut = []
   }
 
   /// Creates the metadata of a site; of two tables with a photo, each cell of the later one counts.
@@ -32,6 +37,7 @@ public struct PhotoMetadata: Sendable {
       fields: fields, folder: folder, published: published, address: address)
     self.tables = tables.map { MetadataTable($0.name, $0.table, in: site) }
     self.site = site
+    leftOut = self.tables.flatMap(\.leftOut)
   }
 
   /// Returns a photo with the facts of its rows; nil if one of them leaves it out.
@@ -77,9 +83,6 @@ public struct PhotoMetadata: Sendable {
 
   /// Returns the page of a photo on this site as rows are compared with it.
   func ownPage(of photo: Photo.ID) -> String? { site?.path(of: photo) }
-
-  /// The names of the photos that are left out.
-  public var leftOut: [String] { tables.flatMap(\.leftOut) }
 
   /// Returns a warning for each table with rows whose photos are not on the site.
   public func problems(beside photos: [Photo]) -> [Problem] {

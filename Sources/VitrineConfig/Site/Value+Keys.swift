@@ -17,11 +17,10 @@ extension Value {
   ) -> Key<Thing>? {
     let names = providers.map(\.name)
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    if parts.count == 2, !parts[1].isEmpty, names.contains(String(parts[0])) {
-      return Key(provider: String(parts[0]), id: String(parts[1]))
-    }
-    let hasID = parts.count == 2 && !parts[1].isEmpty
-    let near = hasID ? nearest(to: String(parts[0]), in: names) : nil
+    let provider = String(parts[0])
+    let id = parts.count == 2 && !parts[1].isEmpty ? String(parts[1]) : nil
+    if let id, names.contains(provider) { return Key(provider: provider, id: id) }
+    let near = id == nil ? nil : nearest(to: provider, in: names)
     refuse(
       "must be a provider, a colon and \(thing), not \(quote(prefix + text))",
       help: near.map { "did you mean \(quote("\(prefix)\($0):\(parts[1])"))?" }

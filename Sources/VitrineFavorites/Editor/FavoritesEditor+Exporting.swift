@@ -34,12 +34,8 @@ extension FavoritesEditor {
   /// Exports the list as CSV and remembers it, because it may come back changed.
   public func export(_ filter: FavoritesFilter) async throws(Problem) -> [UInt8] {
     let holds = try conditions(of: filter)
-    return try await workspace.withStore { store throws(Problem) in
-      var list = try table.file().reading.table
-      try table.records(store).note(list, as: .exported)
-      if !holds.isEmpty { list.keep { row in holds.allSatisfy { $0(row) } } }
-      return list.csv
-    }
+    return try await table.export(
+      where: holds.isEmpty ? nil : { row in holds.allSatisfy { $0(row) } })
   }
 
   /// Exports the list to a file.
@@ -51,9 +47,7 @@ extension FavoritesEditor {
   ///   - path: the file.
   /// - Throws: `usage.bad-destination` if this would replace the list itself, or a folder.
   public func export(_ filter: FavoritesFilter, to path: String) async throws(Problem) {
-    let destination = try table.destination(path)
-    let bytes = try await export(filter)
-    try destination.write(LazyByteChunks(bytes))
+    try await table.write(to: path) { () throws(Problem) in try await export(filter) }
   }
 
   // MARK: Conditions

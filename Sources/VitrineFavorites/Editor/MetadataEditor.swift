@@ -41,13 +41,7 @@ public struct MetadataEditor: SiteTableEditor {
   /// - Returns: The file.
   /// - Throws: What stopped the export.
   public func export(set: String? = nil) async throws(Problem) -> [UInt8] {
-    let holds = try set.map(configuration.isIn)
-    return try await workspace.withStore { store throws(Problem) in
-      var rows = try table.file().reading.table
-      try table.records(store).note(rows, as: .exported)
-      if let holds { rows.keep(where: holds) }
-      return rows.csv
-    }
+    try await table.export(where: set.map(configuration.isIn))
   }
 
   /// Exports the table to a file.
@@ -57,9 +51,7 @@ public struct MetadataEditor: SiteTableEditor {
   ///   - path: the file.
   /// - Throws: `usage.bad-destination` if this would replace the table itself, or a folder.
   public func export(set: String? = nil, to path: String) async throws(Problem) {
-    let destination = try table.destination(path)
-    let bytes = try await export(set: set)
-    try destination.write(LazyByteChunks(bytes))
+    try await table.write(to: path) { () throws(Problem) in try await export(set: set) }
   }
 
   /// Merges a table with ours, or takes it instead.

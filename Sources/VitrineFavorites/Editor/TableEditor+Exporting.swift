@@ -22,6 +22,28 @@ extension TableEditor {
   }
 }
 
+extension TableEditor {
+  /// Returns the table as CSV, with all rows or those for which a condition holds.
+  ///
+  /// The whole table is remembered, because the export may come back changed.
+  func export(where holds: ((TableRow) -> Bool)?) async throws(Problem) -> [UInt8] {
+    try await workspace.withStore { store throws(Problem) in
+      var rows = try file().reading.table
+      try records(store).note(rows, as: .exported)
+      if let holds { rows.keep(where: holds) }
+      return rows.csv
+    }
+  }
+
+  /// Writes an export to a file.
+  ///
+  /// - Throws: what `destination` throws, before anything is read.
+  func write(to path: String, _ bytes: () async throws(Problem) -> [UInt8]) async throws(Problem) {
+    let destination = try destination(path)
+    try destination.write(LazyByteChunks(try await bytes()))
+  }
+}
+
 extension SiteConfiguration {
   /// Returns whether a row names a photo of a set.
   ///

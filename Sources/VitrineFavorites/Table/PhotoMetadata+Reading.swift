@@ -21,9 +21,8 @@ extension PhotoMetadata {
         throw log.first(of: error)
       }
     }
-    let folder = site.providers["folder"]?["path"] ?? "Photos"
     self.init(
-      tables, fields: site.metadata.fields, folder: folder, published: site.address,
+      tables, fields: site.metadata.fields, folder: site.photoFolder, published: site.address,
       address: address)
   }
 

@@ -15,15 +15,13 @@ struct RedirectChain: Sendable {
   /// The name of the first host.
   let start: String
 
-  init(
-    _ target: ResolvedURL, secretHeaders: [APICall.Parameter] = [],
-    secretQuery: [APICall.Parameter] = [], signer: OAuthSigner? = nil
-  ) {
+  /// Creates the chain of a request; a download has no call, and so no secrets.
+  init(_ target: ResolvedURL, for call: APICall? = nil) {
     self.target = target
-    self.secretHeaders = secretHeaders
-    self.secretQuery = secretQuery
-    self.signer = signer
-    secrets = Secrets((secretHeaders + secretQuery).map(\.value) + (signer?.secrets ?? []))
+    secretHeaders = call?.secretHeaders ?? []
+    secretQuery = call?.secretQuery ?? []
+    signer = call?.signer
+    secrets = call?.secrets ?? Secrets([])
     visited = [target.text]
     start = target.name
   }

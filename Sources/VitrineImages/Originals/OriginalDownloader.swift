@@ -65,7 +65,7 @@ public struct OriginalDownloader: OriginalFetching {
   /// The HTTP statuses that concern one size only.
   ///
   /// Any other failure would affect the other sizes too.
-  static let statusesOfOneSize: Set<Int> = [400, 403, 404, 410, 451]
+  private static let statusesOfOneSize: Set<Int> = [400, 403, 404, 410, 451]
 
   /// Creates a downloader.
   ///

@@ -24,9 +24,7 @@ enum WebPChunks {
     }
     guard !body.isEmpty else { return nil }
     return Array("RIFF".utf8) + ByteOrder.little(4 + header.count + body.count, 4)
-      + Array("WEBP".utf8)
-      + header
-      + body
+      + Array("WEBP".utf8) + header + body
   }
 
   /// Returns the chunks, each with its name, length and padding; nil if the file is not well-formed.
@@ -57,5 +55,4 @@ enum WebPChunks {
     let padded = 8 + length + length % 2
     return padded <= rest.count ? rest.prefix(padded) : nil
   }
-
 }

@@ -37,20 +37,13 @@ struct PhotoMerging {
   private func covers(
     of tree: AlbumTree, _ lists: [[Catalog.Position]]
   ) -> [Catalog.Position?] {
-    var homes: [Catalog.Position: Int]?
-    func home(of photo: Catalog.Position) -> Int? {
-      let known =
-        homes
-        ?? Dictionary(
-          lists.enumerated().flatMap { index, list in list.map { ($0, index) } }
-        ) { first, _ in first }
-      homes = known
-      return known[photo]
-    }
+    lazy var homes = Dictionary(
+      lists.enumerated().flatMap { index, list in list.map { ($0, index) } }
+    ) { first, _ in first }
     return tree.values { index, inner -> Catalog.Position? in
       let cover = tree.albums[index].album.cover
       if let own = chosen(cover, among: lists[index]) { return own }
-      if let photo = cover.flatMap({ positions[$0] }), let home = home(of: photo),
+      if let photo = cover.flatMap({ positions[$0] }), let home = homes[photo],
         tree.leads(from: index, to: home)
       {
         return photo

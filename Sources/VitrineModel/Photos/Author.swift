@@ -1,6 +1,8 @@
 // The author of photos, as far as the source names one. All texts but the name may be empty; what a
 // service does not provide is not guessed.
 
+import Foundation
+
 /// The person or institution that made a photo.
 public struct Author: Hashable, Sendable {
   /// The identity of an author: the provider and the id that the author has there.
@@ -109,5 +111,14 @@ extension Author.Profile {
     photoCount = photoCount ?? other.photoCount
     followerCount = followerCount ?? other.followerCount
     isForHire = isForHire || other.isForHire
+  }
+}
+
+extension Key where Thing == Author {
+  /// Creates the id of an author of whom only the name is known.
+  ///
+  /// Programs write the same name in composed or decomposed letters. It is one author.
+  public init(named name: String) {
+    self.init(provider: "folder", id: name.precomposedStringWithCanonicalMapping)
   }
 }

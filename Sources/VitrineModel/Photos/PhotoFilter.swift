@@ -128,9 +128,7 @@ extension Camera {
 extension Photo {
   /// Compares tags without white space and punctuation, because some services know them only so.
   fileprivate func hasTag(among wanted: [FoldedWords]) -> Bool {
-    tags.contains { tag in
-      let name = FoldedWords(tag.name).joined
-      return wanted.contains { $0.joined == name }
-    }
+    let wanted = wanted.map(\.joined)
+    return tags.contains { wanted.contains(FoldedWords($0.name).joined) }
   }
 }

@@ -15,11 +15,8 @@ extension TableRow {
   }
 
   /// Whether the photo is left out of the site.
-  public var visibility: Visibility { Self.visibility(self[.hidden]) }
-
-  /// Returns what the text of a cell says.
-  public static func visibility(_ text: String) -> Visibility {
-    switch ExactText(text).trimmed.text.lowercased() {
+  public var visibility: Visibility {
+    switch ExactText(self[.hidden]).trimmed.text.lowercased() {
     case "": .unstated
     case "no", "n", "false", "off", "0", "-": .shown
     case "yes", "y", "true", "on", "1", "x": .hidden

@@ -49,11 +49,8 @@ struct FlickrSearch: Sendable {
 
   /// Returns the arguments together with those that say what is searched.
   func arguments(beside others: [APICall.Parameter]) -> [APICall.Parameter] {
-    let names = Set(others.map(\.name))
-    var all = others + [.init("sort", sort), .init("media", "photos")]
-    all += spans.filter { !names.contains($0.name) }
-    if !names.contains("tags") { all += tags }
-    return all + options(names)
+    let all = others + [.init("sort", sort), .init("media", "photos")] + spans
+    return all + (others.contains { $0.name == "tags" } ? [] : tags) + chosen
   }
 
   /// `newest` is by the date taken.
@@ -90,7 +87,8 @@ struct FlickrSearch: Sendable {
     return [.init("tags", wanted.joined(separator: ",")), .init("tag_mode", "any")]
   }
 
-  private func options(_ names: Set<String>) -> [APICall.Parameter] {
+  /// The options of the set.
+  private var chosen: [APICall.Parameter] {
     var found: [APICall.Parameter] = []
     let levels = ["safe": "1", "moderate": "2", "restricted": "3"]
     if let level = query.options["safe"].flatMap({ levels[$0] }) {
@@ -102,7 +100,7 @@ struct FlickrSearch: Sendable {
     if box.count == 4 {
       found.append(.init("bbox", box.joined(separator: ",")))
       // Without any date, Flickr finds only what was added within twelve hours.
-      if !names.contains("min_upload_date"), query.filter.uploaded?.first == nil {
+      if query.filter.uploaded?.first == nil {
         found.append(.init("min_upload_date", "1"))
       }
     }

@@ -68,9 +68,7 @@ struct FolderPhotoBuilder {
     let noted = notes.author ?? album.author
     guard let name = noted ?? picture.author?.unlessBlank else { return nil }
     let page = noted == nil || noted == picture.author ? picture.authorPage : nil
-    // Programs write the same name in composed or decomposed letters. It is one author.
-    let id = Author.ID(provider: "folder", id: name.precomposedStringWithCanonicalMapping)
-    return Author(id: id, name: name, page: page)
+    return Author(id: Author.ID(named: name), name: name, page: page)
   }
 
   /// The tags of the sidecar replace the embedded ones.

@@ -15,7 +15,9 @@ extension Site {
   /// The terms of services whose photos are shown, by provider.
   var terms: [String: ServiceTerms] { ProviderRegistry.terms(for: configuration.title) }
 
-  func isOfService(_ set: PhotoSet) -> Bool { set.provider.map { terms[$0] != nil } ?? false }
+  func isOfService(_ set: PhotoSet) -> Bool {
+    set.provider.map { ProviderRegistry.terms[$0] != nil } ?? false
+  }
 
   /// More photos by the authors of the services' photos.
   func morePhotos(beside sets: [LoadedSet], _ loader: SetLoader) async -> [Photo] {
@@ -137,9 +139,8 @@ extension Site {
     for (filled, record) in zip(sets, held) {
       try records.keep(record, of: filled.set.slug, in: &publication)
     }
-    publication.dropRecords { name in
-      SiteRecords.isOfSet(name) && !sets.contains { SiteRecords.name(of: $0.set.slug) == name }
-    }
+    let names = Set(sets.map { SiteRecords.name(of: $0.set.slug) })
+    publication.dropRecords { SiteRecords.isOfSet($0) && !names.contains($0) }
     return changes.filter { isOfService($0.set) }
   }
 

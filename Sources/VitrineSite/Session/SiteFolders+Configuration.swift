@@ -7,7 +7,7 @@ import VitrineStore
 
 extension SiteFolders {
   init(_ configuration: SiteConfiguration, home: String?) {
-    let photos = configuration.providers["folder"]?["path"] ?? "Photos"
+    let photos = configuration.photoFolder
     self.init(
       site: configuration.directory,
       photos: photos.hasPrefix("/") ? photos : "\(configuration.directory)/\(photos)",

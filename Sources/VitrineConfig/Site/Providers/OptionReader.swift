@@ -23,7 +23,12 @@ struct OptionReader {
     case .choices(let words):
       return list(value, example: words) { $0.choice(of: words) { $0 } }
     case .patterns: return list(value, example: ["Private/", "*-edited.*"], pattern)
-    case .words, .names, .color, .integer, .numbers, .item: return value.option(option)
+    case .words(let words): return value.lines(words.prefix(2)) { $0.choice(of: words) { $0 } }
+    case .names(let known): return value.lines(known.prefix(2)) { $0.name(near: known) }
+    case .color(let names): return value.color(names)
+    case .integer(let range): return value.integer(in: range).map { "\($0)" }
+    case .numbers(let numbers): return value.numbers(numbers)
+    case .item: return value.item()
     }
     guard case .scalar(let text, _) = value.node.content else {
       value.diagnostics.add(

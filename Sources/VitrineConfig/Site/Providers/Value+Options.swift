@@ -3,20 +3,8 @@
 import VitrineModel
 
 extension Value {
-  /// Returns the value of an option, with a line for each element of a list.
-  func option(_ option: OptionDeclaration) -> String? {
-    switch option.form {
-    case .words(let words): lines(words.prefix(2)) { $0.choice(of: words) { $0 } }
-    case .names(let known): lines(known.prefix(2)) { $0.name(near: known) }
-    case .color(let names): color(names)
-    case .integer(let range): integer(in: range).map { "\($0)" }
-    case .numbers(let numbers): self.numbers(numbers)
-    case .item: item()
-    case .text, .choice, .choices, .patterns: typedText()
-    }
-  }
-
-  private func lines(_ example: some Sequence<String>, _ read: (Value) -> String?) -> String? {
+  /// Returns a list, with a line for each element.
+  func lines(_ example: some Sequence<String>, _ read: (Value) -> String?) -> String? {
     let shown = example.joined(separator: ", ")
     guard let elements = oneOrMore(example: "`\(key): [\(shown)]`") else { return nil }
     guard !elements.isEmpty else {
@@ -28,7 +16,7 @@ extension Value {
   }
 
   /// Returns a name that is known, or that is near no known one: services add names.
-  private func name(near known: [String]) -> String? {
+  func name(near known: [String]) -> String? {
     guard let text = text(maxBytes: 100) else { return nil }
     if known.contains(text) { return text }
     let isName = text.utf8.allSatisfy {
@@ -38,7 +26,8 @@ extension Value {
     return text
   }
 
-  private func color(_ names: [String]) -> String? {
+  /// Returns a color of six digits, or one of these names.
+  func color(_ names: [String]) -> String? {
     guard let text = text(maxBytes: 100) else { return nil }
     if text.wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil { return text.lowercased() }
     if names.contains(text) { return text }
@@ -48,7 +37,8 @@ extension Value {
     return nil
   }
 
-  private func item() -> String? {
+  /// Returns the id of an item of Wikidata.
+  func item() -> String? {
     guard let text = text(maxBytes: 100) else { return nil }
     if text.wholeMatch(of: /[Qq][1-9][0-9]{0,11}/) != nil { return text.uppercased() }
     refuse(
@@ -57,7 +47,8 @@ extension Value {
     return nil
   }
 
-  private func numbers(_ numbers: [OptionDeclaration.NumberDeclaration]) -> String? {
+  /// Returns numbers, with a line for each.
+  func numbers(_ numbers: [OptionDeclaration.NumberDeclaration]) -> String? {
     let names = numbers.map(\.name).joined(separator: ", ")
     guard let elements = elements(example: "`\(key): [\(names)]`") else { return nil }
     guard elements.count == numbers.count else {

@@ -75,8 +75,8 @@ struct SetReader {
   ) -> PhotoSet.Sort? {
     guard let sort = value.choice(PhotoSet.Sort.self) else { return nil }
     guard PhotoSet.Sort.ofServices.contains(sort) else { return sort }
-    let able = providers.filter { $0.sorts.contains(sort) }
-    guard provider.map({ $0.sorts.contains(sort) }) == true else {
+    guard provider?.sorts.contains(sort) == true else {
+      let able = providers.filter { $0.sorts.contains(sort) }
       value.refuse(
         "must not be `\(sort.rawValue)`, which only \(alternatives(able.map(\.title))) knows",
         help: "write another order, or remove `sort`")
