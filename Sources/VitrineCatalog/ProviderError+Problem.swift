@@ -71,7 +71,8 @@ extension LoadedSet {
       return .noCover(cover, of: self)
     }
     if !set.licenses.isEmpty { return .nothingUnder(set) }
-    return set.filter.isEmpty ? .noPhotoTagged(set) : .nothingMeets(set)
+    if !set.filter.isEmpty { return .nothingMeets(set) }
+    return set.within.isEmpty && set.except.isEmpty ? .noPhotoTagged(set) : nil
   }
 }
 

@@ -5,6 +5,11 @@ import VitrineModel
 import VitrineProviders
 
 extension SetLoader {
+  /// Whether the site never shows a photo, by its id.
+  func isNeverShown(_ id: Photo.ID) -> Bool {
+    exclusions.photos.contains(id) || curation.metadata.leavesOut(id)
+  }
+
   /// Reports the excluded photos that a source of some sets does not have.
   func reportUnknownExclusions(beside sets: [PhotoSet]) async {
     let used = Set(sets.compactMap(\.provider))
@@ -14,8 +19,10 @@ extension SetLoader {
         let photos = try? await source.photos()
       else { continue }
       let known = Set(photos.map(\.id))
-      for id in ids.sorted() where !known.contains(id) {
-        report(.unknownExclusion(id, near: nearest(to: id.id, in: known.map(\.id).sorted())))
+      let names = known.map(\.id).sorted()
+      // The source doesn't list what the metadata hides.
+      for id in ids.sorted() where !known.contains(id) && !curation.metadata.leavesOut(id) {
+        report(.unknownExclusion(id, near: nearest(to: id.id, in: names)))
       }
     }
   }

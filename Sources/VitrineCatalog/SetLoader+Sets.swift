@@ -138,6 +138,13 @@ extension SetLoader {
     return listed
   }
 
+  /// Returns a photo as the curator describes it; nil if it is left out.
+  ///
+  /// Providers on this machine have done that.
+  func curated(_ photo: Photo) -> Photo? {
+    localProviders[photo.id.provider] == nil ? curation.metadata.applied(to: photo) : photo
+  }
+
   /// Returns a page of a service with its photos as the curator describes them.
   ///
   /// Providers on this machine do that themselves.

@@ -23,7 +23,7 @@ public struct PhotoPage: Sendable {
   /// The position of the next page; nil after the last page.
   ///
   /// It must differ from the cursor of this page, or the loop would not end.
-  public let next: Cursor?
+  public internal(set) var next: Cursor?
   /// Whether the photos are in the order of ``PhotoQuery/sort``.
   ///
   /// If false, the caller reads all pages and sorts them before it applies a limit. All pages of a
@@ -32,7 +32,7 @@ public struct PhotoPage: Sendable {
   /// Whether the page may consist of photos of earlier pages although more follow.
   ///
   /// Otherwise, such a page ends the list.
-  public let mayRepeat: Bool
+  public internal(set) var mayRepeat: Bool
   /// The numbers of works that are listed here but not shown, by kind.
   public internal(set) var omissions: [Omission: Int] = [:]
   /// Where the service cuts the list; nil unless this is the last page of a longer list.

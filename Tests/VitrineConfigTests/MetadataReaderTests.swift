@@ -46,6 +46,7 @@ import VitrineModel
     ("metadata: ~/m.csv\n", "3:11 write the whole path"),
     ("metadata: [a.csv, a.csv]\n", "3:19 remove one of them"),
     ("metadata: favorites.csv\n", "3:11 give each its own file"),
+    ("favorites: metadata.csv\n", "3:12 give each its own file"),
     ("fields: [medium]\n", "3:9 write"),
     ("fields: { medium: Medium }\n", "3:19 write"),
     ("fields: { title: { title: T } }\n", "3:18 remove it, or give your column another name"),

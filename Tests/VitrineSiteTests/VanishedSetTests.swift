@@ -70,6 +70,17 @@ struct VanishedSetTests {
     }
   }
 
+  @Test func mayBeOfASetWithAnotherQuestion() async throws {
+    let sets = Self.sets + "\n  - { slug: best, sets: [words] }"
+    try await TestSite.site(sets, photos: Self.photos) { site async throws in
+      try site.tree.write("favorites.csv", Self.list)
+      #expect(await site.build().isPublished)
+      try site.tree.write("site.yml", sets.replacing("search: coast", with: "search: unicorns"))
+      let report = await site.build()
+      #expect(report.isPublished, "\(report.problems)")
+    }
+  }
+
   @Test func mayShrink() async throws {
     try await TestSite.site(photos: ["a.jpg", "b.jpg", "c.jpg", "d.jpg"]) { site async throws in
       await site.build()

@@ -69,14 +69,14 @@ final class ProgressLine: ProgressDisplay {
         return
       }
       shown.printed = .now
-      let speed = shown.speed(console.isTerminal ? " · " : ", ", shown.total)
       guard console.isTerminal else {
-        let count = "\(shown.done) of \(shown.total)\(speed)"
+        let count = "\(shown.done) of \(shown.total)\(shown.speed(", ", shown.total))"
         return console.write("\(Self.name(stage)): \(count), still working\n")
       }
       let seconds = Int((.now - shown.began) / .seconds(1))
       shown.isOpen = true
-      let line = "\(shown.bar)\(speed.isEmpty ? " · \(seconds) s" : "")"
+      // The bar is as it was last drawn; the seconds show that the work goes on.
+      let line = "\(shown.bar) · \(seconds) s"
       console.write("\r\u{1B}[K\(line.fitted(to: console.columns))")
     }
   }

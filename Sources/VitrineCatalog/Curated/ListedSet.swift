@@ -13,16 +13,16 @@ extension SetLoader {
     let own = await ownPhotos(of: rows, among: known)
     let all = rows.compactMap { row in name(of: row, in: file, own).map { (row: row, id: $0) } }
     if all.isEmpty, !rows.isEmpty { report(.noPhotoNamed(in: file, set)) }
-    let named = all.filter { !exclusions.photos.contains($0.id) }
+    let named = all.filter { !isNeverShown($0.id) }
     let known = Dictionary(known.flatMap { photo in photo.names.map { ($0, photo) } }) { a, _ in a }
     let finding = await find(named.map(\.id).filter { known[$0] == nil })
     reportFailures(finding, of: set)
-    for (row, id) in named where !curation.metadata.leavesOut(id) {
+    for (row, id) in named {
       if finding.gone.contains(id) { report(.gone(id, row, in: file)) }
       if let omission = finding.omitted[id] { report(.omitted(id, omission, row, in: file)) }
     }
-    let photos = named.compactMap { known[$0.id] ?? finding.photos[$0.id] }
-    let chosen = request.chosen(from: photos.unique.compactMap(curation.metadata.applied))
+    let photos = named.compactMap { known[$0.id] ?? finding.photos[$0.id].flatMap(curated) }
+    let chosen = request.chosen(from: photos.unique)
     progress(.photos(chosen.count, of: set))
     return LoadedSet(set: set, photos: chosen)
   }

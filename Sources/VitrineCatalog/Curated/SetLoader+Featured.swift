@@ -13,12 +13,12 @@ extension SetLoader {
   /// `sets` are the sets loaded so far. If they show none of the favorites, the first ones are looked
   /// up.
   func tagsOfFavorites(in sets: [LoadedSet]) async -> [Tag] {
-    let names = curation.favorites.names
+    let names = curation.favorites.names.filter { !isNeverShown($0) }
     let wanted = Set(names)
     var photos = sets.flatMap(\.all).unique.filter { !wanted.isDisjoint(with: $0.names) }
     if photos.isEmpty {
       let finding = await find(Array(names.prefix(Self.mostLookedUp)))
-      photos = names.compactMap { finding.photos[$0] }.compactMap(curation.metadata.applied)
+      photos = names.compactMap { finding.photos[$0] }.compactMap(curated)
     }
     return Curation.ranked(photos.flatMap(\.tags))
   }

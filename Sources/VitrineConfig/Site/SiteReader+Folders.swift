@@ -13,12 +13,14 @@ extension SiteReader {
 
   /// Reports a metadata table that is the list of favorites: commands write both.
   func checkTables(_ site: SiteConfiguration, in root: Fields) {
-    guard let entry = root.entries.first(where: { $0.key == "metadata" }),
+    let keys = ["metadata", "favorites"]
+    guard let entry = keys.lazy.compactMap({ key in root.entries.first { $0.key == key } }).first,
       site.metadata.files.contains(where: { site.path(of: $0) == site.favoritesFile })
     else { return }
     diagnostics.add(
       "config.bad-value", "`metadata` and `favorites` name the same file",
-      at: entry.value.position, help: "give each its own file, such as `metadata: metadata.csv`")
+      at: entry.value.position,
+      help: "give each its own file, such as `metadata.csv` and `favorites.csv`")
   }
 
   /// Reports a folder that is, or contains, the folder of site.yml.

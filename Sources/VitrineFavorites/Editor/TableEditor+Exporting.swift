@@ -3,6 +3,7 @@
 import Foundation
 import VitrineConfig
 import VitrineModel
+import VitrineProviders
 import VitrineStore
 
 extension TableEditor {
@@ -47,23 +48,30 @@ extension TableEditor {
 extension SiteConfiguration {
   /// Returns whether a row names a photo of a set.
   ///
-  /// The published site has the contents of a set as a list, so no service is asked. A set of a list
-  /// is that list.
+  /// The published site has the contents of a set as a list, so no service is asked. A set that shows
+  /// a whole list is that list.
   func isIn(_ slug: String) throws(Problem) -> (TableRow) -> Bool {
     guard let set = sets.first(where: { $0.slug == slug }) else {
       throw .badFilter(
         "--set", "there is no set \(slug.printable)", nearest(to: slug, in: sets.map(\.slug)))
     }
     let path: String
-    if case .list(let name) = set.selection {
+    if case .list(let name) = set.selection, set.isWhole {
       path = self.path(of: name)
     } else {
       path = "\(outputDirectory)/sets/\(slug)/photos.csv"
       guard FileManager.default.fileExists(atPath: path) else { throw .unbuilt(slug) }
     }
-    let listed = try TableFile(path, name: path).reading.table
+    let listed = try TableFile(path, name: path, photo: ProviderRegistry.photo(on:)).reading.table
     let index = TableIndex(listed)
     return { index.row(of: $0) != nil }
+  }
+}
+
+extension PhotoSet {
+  /// Whether it shows everything that fills it.
+  fileprivate var isWhole: Bool {
+    filter.isEmpty && references.isEmpty && licenses.isEmpty && limit == nil
   }
 }
 

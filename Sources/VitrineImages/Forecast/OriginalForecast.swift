@@ -10,7 +10,7 @@ import VitrineStore
 public final class OriginalForecast: OriginalFetching {
   private let fetcher: Fetcher
   private let reader: VipsImageReader
-  private let settings: RenditionSettings
+  let settings: RenditionSettings
   private let expected = Mutex<[Digest: PixelSize]>([:])
 
   /// The size of an image if the service does not announce one.
@@ -34,14 +34,9 @@ public final class OriginalForecast: OriginalFetching {
   }
 
   /// The problem of a photo if all sizes that a build would request are known to be gone.
-  func absence(of remote: RemoteOriginal, _ photo: Photo) -> Problem? {
-    let request = OriginalDownloader.OriginalRequest(photo)
-    let absences = remote.candidates(for: request, sizes: settings.sizes).map {
-      fetcher.knownAbsence(of: $0.address)
-    }
-    guard let first = absences.first.flatMap({ $0 }), absences.allSatisfy({ $0 != nil }) else {
-      return nil
-    }
+  func absence(of photo: Photo, among sizes: [RemoteOriginal.Size]) -> Problem? {
+    let absences = sizes.compactMap { fetcher.knownAbsence(of: $0.address) }
+    guard let first = absences.first, absences.count == sizes.count else { return nil }
     return photo.fetchFailure(first.reason)
   }
 
@@ -52,7 +47,7 @@ public final class OriginalForecast: OriginalFetching {
       return .failure(request.photo.fetchFailure("the service offers no file of it"))
     }
     let candidates = remote.candidates(for: request, sizes: settings.sizes)
-    if let absence = absence(of: remote, request.photo) { return .failure(absence) }
+    if let absence = absence(of: request.photo, among: candidates) { return .failure(absence) }
     let offered = remote.isMeasured ? remote.size : nil
     let source = request.photo.page?.text ?? candidates[0].address.text
     for candidate in candidates {

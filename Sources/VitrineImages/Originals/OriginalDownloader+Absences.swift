@@ -46,7 +46,9 @@ extension OriginalForecast {
     among photos: [Photo], progress: @Sendable (_ done: Int) -> Void
   ) async -> [Photo.ID: Problem] {
     let known = photos.compactMap { photo in
-      photo.original.remote.flatMap { absence(of: $0, photo) }.map { (photo.id, $0) }
+      photo.original.remote.flatMap {
+        absence(of: photo, among: $0.candidates(for: .init(photo), sizes: settings.sizes))
+      }.map { (photo.id, $0) }
     }
     return Dictionary(known) { first, _ in first }
   }

@@ -110,11 +110,11 @@ extension PhotoSet {
 }
 
 extension Catalog {
-  /// The photos in the sets to which a set is related, in words; empty if there are no such sets.
+  /// The photos in the sets that a set needs, in words; empty if it needs none.
   ///
   /// If these change, the set has other photos for a reason.
   public func references(of set: PhotoSet) -> String {
-    (set.within + set.except).flatMap { slug in
+    set.references.flatMap { slug in
       ["", slug] + sets.filter { $0.set.slug == slug }.flatMap(\.photos).map { "\(photos[$0].id)" }
     }.joined(separator: " ")
   }

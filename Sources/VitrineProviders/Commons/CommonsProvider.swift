@@ -102,14 +102,15 @@ extension CommonsProvider: ListsAlbums {
       below: album.id, depth: Int(query.options["depth"] ?? "") ?? 0, api)
     let cursor = CommonsTreeCursor(after)
     guard categories.indices.contains(cursor.index) else { return PhotoPage([]) }
-    let page = try await api.page(
+    var page = try await api.page(
       "categorymembers", "gcm",
       [.init("gcmtitle", categories[cursor.index]), .init("gcmtype", "file")], query, cursor.inner,
       missing: categories.count == 1 ? .unknownAlbum(album.id, nearest: nil) : nil,
       isSorted: query.isSorted())
-    guard categories.count > 1 else { return page }
-    return PhotoPage(
-      page.photos, next: cursor.next(page.next, of: categories.count), isSorted: page.isSorted,
-      mayRepeat: true)
+    if categories.count > 1 {
+      page.next = cursor.next(page.next, of: categories.count)
+      page.mayRepeat = true
+    }
+    return page
   }
 }

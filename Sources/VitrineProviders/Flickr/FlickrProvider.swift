@@ -99,16 +99,40 @@ extension FlickrProvider: ListsUserPhotos {
     let isShort = query.limit.map { $0 <= 4000 } ?? false
     let isSearch =
       query.sort == .interesting || [.newest, .oldest].contains(query.sort) && isShort
-    if isSearch || FlickrSearch(query).narrows {
-      let page = try await found(
-        [.init("user_id", id)], query, after, missing: missing, isOfUser: isOwn)
-      if after != nil || !page.photos.isEmpty { return page }
+    let list = FlickrListing(
+      isOwn ? "flickr.people.getPhotos" : "flickr.people.getPublicPhotos",
+      [.init("user_id", id)], missing: missing, isSorted: query.isSorted(), isOfUser: isOwn)
+    guard isSearch || FlickrSearch(query).narrows else {
+      return try await api.page(of: list, query, after)
     }
-    return try await api.page(
-      of: FlickrListing(
-        isOwn ? "flickr.people.getPhotos" : "flickr.people.getPublicPhotos",
-        [.init("user_id", id)], missing: missing, isSorted: query.isSorted(), isOfUser: isOwn),
-      query, after)
+    if let after = after?.inPlainList {
+      return try await api.page(of: list, query, after).asPlainList
+    }
+    let page = try await found(
+      [.init("user_id", id)], query, after, missing: missing, isOfUser: isOwn)
+    // The plain list knows no options: it would show what they leave out.
+    if after != nil || !page.photos.isEmpty || !query.options.isEmpty { return page }
+    return try await api.page(of: list, query, nil).asPlainList
+  }
+}
+
+/// Pages of the plain list of a user whom the search does not find: the next pages are of it, too.
+extension Cursor {
+  private static let mark = "list "
+
+  fileprivate var plain: Cursor { Cursor(Self.mark + text) }
+
+  /// The position in the plain list; nil if it is one in a search.
+  fileprivate var inPlainList: Cursor? {
+    text.hasPrefix(Self.mark) ? Cursor(String(text.dropFirst(Self.mark.count))) : nil
+  }
+}
+
+extension PhotoPage {
+  fileprivate var asPlainList: PhotoPage {
+    var page = self
+    page.next = next?.plain
+    return page
   }
 }
 

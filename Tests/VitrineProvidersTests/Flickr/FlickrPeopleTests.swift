@@ -100,6 +100,44 @@ import VitrineTesting
     #expect(page.photos.count == 4 && !page.isSorted)
   }
 
+  /// The second page must be of the same list as the first.
+  @Test func listsAllPagesOfUsersHiddenFromSearch() async throws {
+    let service = StubService("flickr") { call in
+      guard call["method"] == "flickr.people.getPublicPhotos" else {
+        return .text(#"{"stat":"ok","photos":{"page":1,"pages":0,"total":"0","photo":[]}}"#)
+      }
+      let page = call["page"] ?? ""
+      return .text(
+        #"{"stat":"ok","photos":{"page":\#(page),"pages":3,"perpage":1,"total":"3","photo":["#
+          + #"{"id":"\#(page)","owner":"1@N01","title":"T","url_m":"https://live.staticflickr.com/1/1.jpg","#
+          + #""width_m":500,"height_m":400}]}}"#)
+    }
+    let flickr: any ListsUserPhotos = try service.provider()
+    var cursor: Cursor?
+    var ids: [String] = []
+    repeat {
+      let page = try await flickr.photos(
+        of: Self.nsid, PhotoQuery(sort: .newest, limit: 9), after: cursor)
+      ids += page.photos.map(\.id.id)
+      cursor = page.next
+    } while cursor != nil
+    #expect(ids == ["1", "2", "3"])
+    let methods = service.calls.compactMap { $0["method"] }
+    #expect(methods.count { $0 == "flickr.photos.search" } == 1)
+  }
+
+  @Test func showsNothingBesideWhatTheOptionsOfASetAllow() async throws {
+    let service = StubService("flickr") { call in
+      call["method"] == "flickr.photos.search"
+        ? .text(#"{"stat":"ok","photos":{"page":1,"pages":0,"total":"0","photo":[]}}"#)
+        : try .file("flickr/search")
+    }
+    let flickr: any ListsUserPhotos = try service.provider()
+    let query = PhotoQuery(sort: .given, limit: 9, options: SetOptions(["content": "screenshots"]))
+    let page = try await flickr.photos(of: Self.nsid, query, after: nil)
+    #expect(page.photos.isEmpty && page.next == nil)
+  }
+
   @Test func listsFavoritesInOrder() async throws {
     let service = flickr()
     let flickr: any ListsFavorites = try service.provider()
