@@ -35,7 +35,7 @@ struct SetRequest: Sendable {
 
   /// Returns the photos that the set shows, in its order and up to its limit.
   ///
-  /// Without an order of its own, they are in the order in which they are given.
+  /// Without an order in site.yml, they keep their order.
   func chosen(from photos: [Photo]) -> [Photo] {
     Array(set.sort.order.sorted(photos.filter(accepts)).prefix(set.limit ?? .max))
   }

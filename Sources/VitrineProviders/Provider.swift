@@ -90,7 +90,7 @@ public struct ProviderInfo: Sendable {
   public let conditions: [PhotoCondition.Kind]
   /// The terms and limits of a photo service; nil for a source on this machine.
   public let policy: ServicePolicy?
-  /// The kinds of sets that the service no longer documents, and may stop to answer.
+  /// The kinds of sets that the service no longer documents, and may stop answering.
   public let uncertainKinds: Set<SetKind>
   /// The orders of photos that the service knows beside those of every provider, for searches and
   /// the photos of a user.

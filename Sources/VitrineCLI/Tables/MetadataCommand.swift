@@ -47,7 +47,7 @@ struct ExportMetadata: AsyncParsableCommand {
 struct ImportMetadata: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Merges a CSV file into the table, or takes it instead.",
+    abstract: "Merges a CSV file into the table, or replaces the table with it.",
     discussion: """
       A cell that only one side changed since the table was last written or exported gets the changed \
       text. If both sides changed it, yours stays, and the conflict is printed with both texts. New rows \
@@ -59,7 +59,7 @@ struct ImportMetadata: AsyncParsableCommand {
   @Argument(help: "The CSV file.", completion: .file(extensions: ["csv"]))
   var file: String
 
-  @Flag(help: "Take the file as the new table, and print the rows and texts that go.")
+  @Flag(help: "Replace the table with the file, and print the rows and texts that are lost.")
   var replace = false
 
   @Flag(help: "Print what would change; change nothing.")

@@ -50,7 +50,7 @@ extension SetRecord {
 extension SetRecord {
   /// The question in hexadecimal digits, then one key in each line.
   ///
-  /// A percent sign precedes every percent sign and line feed of an id.
+  /// Percent signs and line feeds of ids are percent-encoded.
   public var encoded: [UInt8] {
     let lines = photos.map { "\($0.provider) \($0.id)".escapedLine }
     return Array(([question.hex] + lines).joined(separator: "\n").utf8)
@@ -76,7 +76,7 @@ extension Photo.ID {
 }
 
 extension String {
-  /// The text without line feeds.
+  /// The text with its percent signs and line feeds percent-encoded.
   public var escapedLine: String {
     replacing("%", with: "%25").replacing("\n", with: "%0A")
   }

@@ -1,5 +1,6 @@
-// Loads featured sets. Which photos qualify depends on the tags of the favorites. A list without tags
-// has those of its photos, which a set that shows the list has already asked for.
+// Loads featured sets. Which photos qualify depends on the tags of the favorites. If the rows of the
+// favorites have no tags, the tags of their photos are used. A set that shows the list has already
+// loaded these photos.
 
 import VitrineModel
 import VitrineProviders

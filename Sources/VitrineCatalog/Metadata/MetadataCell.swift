@@ -119,7 +119,7 @@ extension TableRow {
     case (.value(let latitude), .value(let longitude)):
       Location(latitude: latitude, longitude: longitude).map { .value($0) }
         ?? .wrong(
-          "`latitude` and `longitude` are 0, 0, which stand for an unknown place",
+          "`latitude` and `longitude` are both 0, which means an unknown place",
           help: "write the coordinates of the place, or empty both cells")
     case (.empty, _), (_, .empty): .empty
     case (.value, .keep), (.keep, .value):

@@ -51,7 +51,7 @@ extension Value {
     }
     if let location = Location(latitude: north, longitude: east) { return location }
     refuse(
-      "has the coordinates 0, 0, which stand for an unknown place",
+      "has the coordinates 0, 0, which mean an unknown place",
       help: "write the coordinates of the place, or remove them")
     return nil
   }

@@ -48,7 +48,7 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let services: ServiceSettings
   /// The rules for crawlers.
   public internal(set) var crawlers = CrawlerPolicy()
-  /// Whether addresses of the first version of the program lead to today's.
+  /// Whether addresses of the first version of the program redirect to the current ones.
   public internal(set) var redirects = false
   /// The photos and authors that the site never shows.
   public internal(set) var exclusions = Exclusions()

@@ -54,7 +54,7 @@ public struct MetadataEditor: SiteTableEditor {
     try await table.write(to: path) { () throws(Problem) in try await export(set: set) }
   }
 
-  /// Merges a table with ours, or takes it instead.
+  /// Merges a table with ours, or replaces the table with it.
   ///
   /// - Parameters:
   ///   - path: the file to import.

@@ -1,7 +1,6 @@
-// Remembers what services said of single files and questions for which no answer is kept: a picture
-// that is gone, a picture that was a placeholder, a profile that does not exist, and a picture that
-// is shown from its service and was there. Without this, every build would ask again for each of
-// them: the number of things that are gone only grows.
+// Remembers which files and profiles services no longer have, which pictures are placeholders, and which
+// pictures that are shown from their service are there. Without this, every build would ask again for
+// each of them, and the number of things that are gone only grows.
 //
 // What is gone may come back, so it is asked for again, each time after a longer pause. The store
 // keeps all entries together. Entries that nobody checked for two months are dropped when they are

@@ -1,6 +1,6 @@
 // Finds photos whose pictures are gone although their service still lists them, for photos that are not
 // copied: visitors would see an empty frame. A picture is checked when it is first shown, and again after
-// three to four weeks. Lists show sooner most photos that disappear; they are requested by every build.
+// three to four weeks. Most photos that disappear are missing from lists first, which every build requests.
 
 import VitrineFetch
 public import VitrineModel

@@ -144,7 +144,7 @@ extension OriginalDownloader {
         fetcher.refuse(announced.address, isDamaged: false)
         return .failure(photo.fetchFailure("the service sent a different image than announced"))
       }
-      // Who announces one size and sends a smaller one has no larger one either.
+      // A service that sends less than it announces has no larger size either.
       let isAnnounced = remote.isMeasured && metadata.size.isAsLarge(as: announced.size)
       return .success(
         OriginalFile(

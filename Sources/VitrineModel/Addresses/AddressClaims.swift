@@ -21,7 +21,7 @@ public struct AddressClaim: Sendable {
   }
 }
 
-/// The addresses of things that want some, each with an address of its own.
+/// Assigns a unique address to each claim.
 public struct UniqueAddresses: Sendable {
   /// The addresses, in the order of the claims.
   public let paths: [String]

@@ -1,5 +1,5 @@
-// Names as parts of addresses that people can read, type and remember. File systems that ignore
-// case or normalize Unicode hold the same parts apart: letters are in lower case and composed.
+// Names as parts of addresses that people can read, type and remember. Letters are in lower case and
+// composed, so that file systems that ignore case or normalize Unicode keep the same parts apart.
 
 /// Makes readable parts of addresses.
 public struct ReadableName: Sendable {

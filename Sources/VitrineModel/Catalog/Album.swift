@@ -10,9 +10,10 @@ public struct Album: Hashable, Sendable {
   public let cover: Photo.ID?
   /// Whether the album has pages to which nothing links.
   public let isUnlisted: Bool
-  /// The album's place in a tree of albums; nil if it is none of a tree.
+  /// The album's place in a tree of albums; nil if the albums are a flat list.
   ///
-  /// An album of a tree has the photos of its own. Another one also has those of albums inside of it.
+  /// An album in a tree has only the photos directly in it. An album in a flat list also has those of
+  /// the albums inside it.
   public let branch: Branch?
 
   /// The place of an album in a tree of albums.

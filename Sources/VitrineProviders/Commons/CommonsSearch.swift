@@ -14,10 +14,10 @@ enum CommonsSearch {
       help: "how many levels of subcategories are included"),
     SetOptionDeclaration(
       quality, .words(["featured", "quality", "valued"]), of: lists,
-      help: "only pictures that Commons has distinguished so"),
+      help: "only pictures with one of these distinctions"),
     SetOptionDeclaration(
       "depicts", .item, of: [.search], fills: .search,
-      help: "only pictures that are said to show this item"),
+      help: "only pictures that are tagged as showing this item"),
     SetOptionDeclaration(
       "near",
       .numbers([

@@ -14,7 +14,7 @@ struct FlickrSearch: Sendable {
   static let options = [
     SetOptionDeclaration(
       "safe", .choice(["safe", "moderate", "restricted"]), of: kinds,
-      help: "how much that is not safe is found; a key alone finds only what is safe"),
+      help: "the least safe level to include; a key alone finds only safe photos"),
     SetOptionDeclaration(
       "content", .words(contents), of: kinds, help: "what kind of pictures"),
     SetOptionDeclaration(

@@ -16,7 +16,7 @@ extension ReplyEntry {
 }
 
 extension UnsplashPhoto {
-  /// Whether the photo has the license of Unsplash+, which does not allow to publish it.
+  /// Whether the photo has the license of Unsplash+, which does not allow publishing it.
   fileprivate var isOfUnsplashPlus: Bool {
     let addresses = [urls?.raw, urls?.full, urls?.regular].compactMap { WebAddress(reported: $0) }
     return plus == true || premium == true || addresses.contains { $0.host == "plus.unsplash.com" }

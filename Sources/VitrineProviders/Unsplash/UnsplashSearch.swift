@@ -23,7 +23,7 @@ enum UnsplashSearch {
       ]), of: searches, help: "only photos in which this color prevails"),
     SetOptionDeclaration(
       "content_filter", .choice(["low", "high"]), of: searches,
-      help: "how much is left out that may offend"),
+      help: "how strictly offensive photos are filtered out"),
   ]
 
   /// The option that fills a set with the photos of a topic.

@@ -64,8 +64,8 @@ struct StarterTexts {
     # A set of a service that lost more than this stops the build, and the site stays unchanged.
     #max_shrink: 30%
 
-    # metadata.csv, if you write one, has titles, captions, dates and more for any photo, a row each. These
-    # are columns of your own in it.
+    # metadata.csv, if you write one, has titles, captions, dates and more for any photo, one row each.
+    # Declare your own columns here.
     #fields: { medium: { title: Medium, search: true, property: "dcterms:medium" } }
 
     # Your list of favorites, the built site, and the cache of builds, which may be deleted.

@@ -54,7 +54,7 @@ public struct BuildReport: Sendable {
     counts.downloads = requests.downloads
   }
 
-  /// Creates the report of a dry run, with the counts of the build that it stands for.
+  /// Creates the report of a dry run, with the counts that a build would have.
   public init(_ forecast: Forecast, requests: ProblemLog.Requests) {
     self.init(failedWith: forecast.problems, requests: requests)
     isForecast = true

@@ -151,7 +151,7 @@ import VitrineTesting
     }
   }
 
-  // MARK: Columns of the site's own
+  // MARK: Declared columns
 
   @Test func setDeclaredColumns() throws {
     let rows = [TableRow([.file: "a.jpg"], extras: ["Oil", "x"])]
