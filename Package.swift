@@ -155,7 +155,7 @@ let package = Package(
     tests(of: "VitrineCatalog", ["VitrineModel"]),
     tests(
       of: "VitrineFavorites", ["SiteFixtures", "VitrineModel", "VitrineSite", swiftCSV],
-      files: ["List/Goldens"]),
+      files: ["Table/Goldens"]),
     tests(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
     tests(
       of: "VitrineVideo",

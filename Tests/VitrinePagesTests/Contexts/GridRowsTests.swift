@@ -1,6 +1,5 @@
 // The rows of a grid: their rules give all rows of a page nearly the same height at every width.
 
-import Crypto
 import Testing
 import VitrineModel
 import VitrineTesting

@@ -68,7 +68,7 @@ struct NewFolderTests {
     var folder = SiteFolderCreation()
     let opened = try folder.open(tree.absolute(path))
     try first()
-    let twice = try #require(NewSite.file("site.yml", "title: Theirs\n"))
+    let twice = NewSite.file("site.yml", "title: Theirs\n")
     #expect(throws: Problem.self) { try folder.fill(opened, with: site.files + [twice]) }
     folder.undo()
   }

@@ -128,11 +128,11 @@ import VitrineTesting
     #expect(cache.texts.isEmpty && cache.made.isEmpty)
     #expect(throws: ScriptErrors.self) {
       let changed = Self.scripts.merging(["b.js": "export const b = () => 1;"]) { $1 }
-      try cache.bundles([request], of: changed, from: [theme])[0].get()
+      _ = try cache.bundles([request], of: changed, from: [theme])[0].get()
     }
     #expect(throws: ScriptErrors.self) {
       let other = ScriptBundle.Request(["b.js"], as: .modules)
-      try cache.bundles([other], of: Self.scripts, from: [theme])[0].get()
+      _ = try cache.bundles([other], of: Self.scripts, from: [theme])[0].get()
     }
   }
 }
