@@ -32,6 +32,7 @@ struct KindStylesTests {
     ("@font-face{src: url(.x)}", "@font-face{src: url(.x)}"),
     ("@keyframes k{to{a: b}}.x{animation: k 1s}", ""),
     ("@keyframes k{to{a: b}}.y{animation: k 1s}", ".y{animation: k 1s}@keyframes k{to{a: b}}"),
+    ("@keyframes k{to{a: b}}.y{--move: k}", ".y{--move: k}@keyframes k{to{a: b}}"),
     (".y{a: b;& .x{c: d}}", ".y{a: b;& .x{c: d}}"),
     (".y::before{content: \"}.x{\"}", ".y::before{content: \"}.x{\"}"),
   ])

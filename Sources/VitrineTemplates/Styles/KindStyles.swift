@@ -16,7 +16,8 @@ struct KindStyles {
   private let scripts: [String: StyledSource]
 
   /// Classes of HTML that the program writes itself: those of Markdown lists and tables.
-  private static let own: Set = ["tasks", "wide", "to-left", "to-center", "to-right"]
+  private static let own = StyleName.words(
+    of: Array("tasks wide to-left to-center to-right".utf8)[...])
 
   /// Makes the sheets; none if the theme's sheet cannot be read as rules.
   init(_ sheet: String, templates: [TemplateSource], scripts: [String: String]) {
@@ -24,7 +25,7 @@ struct KindStyles {
       (self.templates, self.scripts) = ([:], [:])
       return
     }
-    let names = Set(rules.names.map { Array($0.utf8)[...] })
+    let names = rules.names
     self.templates = Dictionary(
       uniqueKeysWithValues: templates.map {
         let named = StyledSource.templates(in: $0.text)
@@ -65,7 +66,7 @@ struct KindStyles {
 /// A template or a script, as far as styles depend on it.
 private struct StyledSource {
   /// The words that are classes or ids of the sheet.
-  let words: Set<String>
+  let words: Set<StyleName>
   /// The keys of assets that it uses: `start_js` of `theme.assets.start_js`.
   let assets: Set<String>
   /// The files that it names; nil if a value names one.
@@ -73,19 +74,11 @@ private struct StyledSource {
 
   /// Keeps the words of a text that are among the classes and ids of the sheet.
   init(
-    _ text: String, _ names: Set<ArraySlice<UInt8>>, named: [String]?, assets: Set<String> = []
+    _ text: String, _ names: Set<StyleName>, named: [String]?, assets: Set<String> = []
   ) {
     self.named = named
     self.assets = assets
-    var words: Set<String> = []
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      rest = rest.drop { !StyleSelector.isOfName($0) }
-      let word = rest.prefix { StyleSelector.isOfName($0) }
-      rest = rest[word.endIndex...]
-      if names.contains(word) { words.insert(String(decoding: word, as: UTF8.self)) }
-    }
-    self.words = words
+    words = StyleName.words(of: Array(text.utf8)[...], among: names)
   }
 
   /// Returns the templates that a template includes or extends; nil if a value names one.

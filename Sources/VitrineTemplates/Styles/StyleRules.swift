@@ -6,10 +6,11 @@ import VitrineModel
 /// The rules of a style sheet.
 struct StyleRules {
   private indirect enum Rule {
-    case style([StyleSelector], body: String)
+    /// With the words of its body if it may name an animation.
+    case style([StyleSelector], body: String, animations: Set<StyleName>)
     /// A rule with rules in it, such as `@media`.
     case group(prelude: String, [Rule])
-    case keyframes(name: String, text: String)
+    case keyframes(name: StyleName, text: String)
     case other(String)
   }
 
@@ -26,12 +27,12 @@ struct StyleRules {
   }
 
   /// The classes and ids of all selectors.
-  var names: Set<String> { Self.names(of: rules) }
+  var names: Set<StyleName> { Self.names(of: rules) }
 
-  private static func names(of rules: [Rule]) -> Set<String> {
+  private static func names(of rules: [Rule]) -> Set<StyleName> {
     rules.reduce(into: []) { names, rule in
       switch rule {
-      case .style(let selectors, _): selectors.forEach { names.formUnion($0.allNames) }
+      case .style(let selectors, _, _): selectors.forEach { names.formUnion($0.allNames) }
       case .group(_, let rules): names.formUnion(Self.names(of: rules))
       case .keyframes, .other: break
       }
@@ -39,25 +40,31 @@ struct StyleRules {
   }
 
   /// Returns the rules that could match on a page with these classes and ids.
-  func text(for words: Set<String>) -> String {
-    let kept = Self.text(of: rules, for: words)
-    let animations = rules.compactMap { rule -> String? in
-      guard case .keyframes(let name, let text) = rule, kept.contains(name) else { return nil }
+  func text(for words: Set<StyleName>) -> String {
+    var animations: Set<StyleName> = []
+    let kept = Self.text(of: rules, for: words, &animations)
+    let keyframes = rules.compactMap { rule -> String? in
+      guard case .keyframes(let name, let text) = rule, animations.contains(name) else {
+        return nil
+      }
       return text
     }
-    return kept + animations.joined()
+    return kept + keyframes.joined()
   }
 
-  private static func text(of rules: [Rule], for words: Set<String>) -> String {
+  private static func text(
+    of rules: [Rule], for words: Set<StyleName>, _ animations: inout Set<StyleName>
+  ) -> String {
     var text = ""
     for rule in rules {
       switch rule {
-      case .style(let selectors, let body):
+      case .style(let selectors, let body, let named):
         let possible = selectors.filter { $0.isPossible(with: words) }
         if possible.isEmpty { continue }
+        animations.formUnion(named)
         text += possible.map(\.text).joined(separator: ",") + "{\(body)}"
       case .group(let prelude, let rules):
-        let inner = self.text(of: rules, for: words)
+        let inner = self.text(of: rules, for: words, &animations)
         if !inner.isEmpty { text += "\(prelude){\(inner)}" }
       case .keyframes: continue
       case .other(let other): text += other
@@ -94,14 +101,24 @@ struct StyleRules {
     }
     let close = end(of: rest, UInt8(ascii: "}"))
     guard rest[..<close].last == UInt8(ascii: "}") else { return nil }
-    let body = string(rest[..<close].dropLast())
+    let inner = rest[..<close].dropLast()
+    let body = string(inner)
     rest = rest[close...]
     if text.hasPrefix("@keyframes ") {
-      let name = String(text.dropFirst("@keyframes ".count))
+      let name = StyleName(prelude.dropFirst("@keyframes ".utf8.count))
       return .keyframes(name: name, text: "\(text){\(body)}")
     }
-    return text.hasPrefix("@")
-      ? .other("\(text){\(body)}") : .style(selectors(in: prelude), body: body)
+    if text.hasPrefix("@") { return .other("\(text){\(body)}") }
+    return .style(selectors(in: prelude), body: body, animations: animations(in: inner))
+  }
+
+  /// Returns the words of a body that may name an animation, itself or by a variable.
+  private static func animations(in body: ArraySlice<UInt8>) -> Set<StyleName> {
+    let names = ["animation", "--"].contains { word in
+      var rest = body
+      return rest.skip(past: word)
+    }
+    return names ? StyleName.words(of: body) : []
   }
 
   /// Returns the place of the `{`, `}` or `;` that ends a prelude.

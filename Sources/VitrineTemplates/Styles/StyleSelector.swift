@@ -7,7 +7,7 @@ import VitrineModel
 struct StyleSelector {
   let text: String
   /// The classes and ids that all have to be on the page.
-  private(set) var names: [String] = []
+  private(set) var names: [StyleName] = []
   /// The selectors in `:is()`, `:where()` and `:has()`, one of each of which has to match.
   private(set) var alternatives: [[StyleSelector]] = []
 
@@ -25,7 +25,7 @@ struct StyleSelector {
     var rest = bytes
     while let byte = rest.popFirst() {
       switch byte {
-      case UInt8(ascii: "."), UInt8(ascii: "#"): names.append(Self.name(&rest))
+      case UInt8(ascii: "."), UInt8(ascii: "#"): names.append(StyleName(Self.name(&rest)))
       case UInt8(ascii: "["): rest = rest[StyleRules.end(of: rest, UInt8(ascii: "]"))...]
       case UInt8(ascii: ":"): readFunction(&rest)
       default: break
@@ -34,7 +34,7 @@ struct StyleSelector {
   }
 
   private mutating func readFunction(_ rest: inout ArraySlice<UInt8>) {
-    let function = Self.name(&rest)
+    let function = String(decoding: Self.name(&rest), as: UTF8.self)
     guard rest.first == UInt8(ascii: "(") else { return }
     rest = rest.dropFirst()
     let end = StyleRules.end(of: rest, UInt8(ascii: ")"))
@@ -44,23 +44,17 @@ struct StyleSelector {
     rest = rest[end...]
   }
 
-  private static func name(_ rest: inout ArraySlice<UInt8>) -> String {
-    let name = rest.prefix { isOfName($0) }
+  private static func name(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let name = rest.prefix { StyleName.hasByte($0) }
     rest = rest[name.endIndex...]
-    return String(decoding: name, as: UTF8.self)
-  }
-
-  /// Whether a byte can be in a name: a letter, a digit, `-`, `_`, or part of a letter beyond ASCII.
-  static func isOfName(_ byte: UInt8) -> Bool {
-    0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: "_") || byte >= 0x80
+    return name
   }
 
   /// The names that it or any of its alternatives needs.
-  var allNames: [String] { names + alternatives.joined().flatMap(\.allNames) }
+  var allNames: [StyleName] { names + alternatives.joined().flatMap(\.allNames) }
 
   /// Whether something on a page with these classes and ids could match.
-  func isPossible(with words: Set<String>) -> Bool {
+  func isPossible(with words: Set<StyleName>) -> Bool {
     names.allSatisfy(words.contains)
       && alternatives.allSatisfy { $0.contains { $0.isPossible(with: words) } }
   }
