@@ -58,7 +58,9 @@ struct CommonsAPI: Sendable {
     if pages.isEmpty, next == nil, let missing { throw missing }
     return PhotoPage(
       entries: inOrder(pages).filter { $0.isDistinguished(by: distinctions) }.map(entry),
-      next: next == after ? nil : next, isSorted: isSorted)
+      next: next == after ? nil : next, isSorted: isSorted,
+      cut: generator == "search" && next == nil
+        ? CommonsSearch.cut(after: CommonsContinuation.offset(after) + size) : nil)
   }
 
   /// Returns the names of the categories in a category.
@@ -145,6 +147,11 @@ enum CommonsContinuation {
     encoder.outputFormatting = .sortedKeys
     guard !values.isEmpty, let data = try? encoder.encode(values) else { return nil }
     return Cursor(String(decoding: data, as: UTF8.self))
+  }
+
+  /// Returns the number of results of a search before the page after a cursor.
+  static func offset(_ cursor: Cursor?) -> Int {
+    parameters(cursor).first { $0.name == "gsroffset" }.flatMap { Int($0.value) } ?? 0
   }
 
   /// Returns the parameters that continue a list after a cursor.

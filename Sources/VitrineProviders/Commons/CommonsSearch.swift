@@ -33,6 +33,18 @@ enum CommonsSearch {
     "valued": "Valued images",
   ]
 
+  /// The number of results that a search can reach.
+  ///
+  /// Beyond it, a search ends as if nothing were left.
+  private static let depth = 10_000
+
+  /// Returns how a search that ends after a number of results is cut; nil if it is whole.
+  static func cut(after count: Int) -> PhotoPage.Cut? {
+    guard count >= depth else { return nil }
+    return .init(
+      at: depth, help: "set a lower `limit`, or split the set: add words, `depicts` or `near`")
+  }
+
   /// The terms of a search.
   static func terms(_ query: PhotoQuery) -> [String] {
     var terms: [String] = []

@@ -28,7 +28,15 @@ struct FlickrAccount: Sendable {
     keys = ["api_key", "api_secret", "oauth_token", "oauth_token_secret"].map {
       ServiceKey($0, in: options, of: FlickrProvider.info)
     }
+    if isWanted, !own.contains(where: { $0.provider == FlickrProvider.info.name }) {
+      services.report(Self.noAccount)
+    }
   }
+
+  private static let noAccount = Problem(
+    .warning, "flickr.private-of-nobody",
+    "`private: publish` publishes nothing, because `own` names no account of Flickr",
+    help: "add your account to `own`, such as `own: [\"flickr:12037949754@N01\"]`")
 
   private static func secret(_ name: String, _ help: String) -> OptionDeclaration {
     OptionDeclaration(

@@ -128,6 +128,17 @@ import VitrineTesting
 
   // MARK: Pages
 
+  /// A search reaches 10,000 results, and says nothing of the others.
+  @Test(arguments: [(9_900, 10_000), (9_800, nil), (nil, nil)])
+  func saysWhereASearchIsCut(_ offset: Int?, _ most: Int?) async throws {
+    let service = StubService("commons") { _ in .text(Self.reply([Self.file(1)])) }
+    let source = try service.provider(as: (any SearchesPhotos).self)
+    let page = try await source.search(
+      "sea", PhotoQuery(sort: .relevance),
+      after: offset.map { Cursor("{\"gsroffset\":\"\($0)\"}") })
+    #expect(page.cut?.most == most)
+  }
+
   @Test func followsContinuationsInTheOrderOfTheIndex() async throws {
     let service = StubService("commons", ["endpoint": "http://127.0.0.1:1/w/api.php"]) { call in
       switch call["gsroffset"] {

@@ -1,5 +1,6 @@
 // Private photos: the site's own only, and only if it asks for them twice.
 
+import Synchronization
 import Testing
 import VitrineFetch
 import VitrineModel
@@ -30,8 +31,10 @@ import VitrineTesting
       """
   }
 
-  private func service(_ values: [String: String], own: Bool) -> StubService {
-    StubService("flickr", values, own: own ? [Self.account] : []) { call in
+  private func service(
+    _ values: [String: String], own: Bool, report: @escaping @Sendable (Problem) -> Void = { _ in }
+  ) -> StubService {
+    StubService("flickr", values, own: own ? [Self.account] : [], report: report) { call in
       switch call["method"] {
       case "flickr.photosets.getInfo": try .file("flickr/photoset-info")
       case "flickr.photosets.getPhotos":
@@ -67,6 +70,19 @@ import VitrineTesting
     #expect(service.calls.allSatisfy { $0.signer == nil })
   }
 
+  @Test(arguments: [(publishing, true, 0), (publishing, false, 1), ([:], false, 0)])
+  func warnsIfNoAccountIsOwn(
+    _ values: [String: String], _ isOwn: Bool, _ count: Int
+  ) async throws {
+    let reports = Mutex<[Problem]>([])
+    let service = service(values, own: isOwn) { problem in
+      reports.withLock { $0.append(problem) }
+    }
+    _ = try await listed(service)
+    let codes = Set(reports.withLock { $0 }.map(\.code))
+    #expect(codes == (count == 0 ? [] : ["flickr.private-of-nobody"]))
+  }
+
   @Test func listsPrivatePhotosOfAnAlbumAndByID() async throws {
     let service = service(Self.publishing, own: true)
     let albums: any ListsAlbums = try service.provider()
@@ -78,7 +94,8 @@ import VitrineTesting
     let hidden = info.replacing(
       #""visibility":{"ispublic":1"#, with: #""visibility":{"ispublic":0"#)
     for isOwn in [true, false] {
-      let one = StubService("flickr", Self.publishing, own: isOwn ? [Self.account] : []) {
+      let own: Set = isOwn ? [Self.account] : []
+      let one = StubService("flickr", Self.publishing, own: own, report: { _ in }) {
         $0["method"] == "flickr.photos.getSizes" ? try .file("flickr/photo-sizes") : .text(hidden)
       }
       let flickr: any LooksUpPhotos = try one.provider()
