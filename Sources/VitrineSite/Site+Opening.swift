@@ -72,7 +72,7 @@ extension Site {
     do {
       let source = try locator.source(
         named: configuration.theme, language: configuration.language,
-        namedAt: configuration.place(of: "theme"))
+        namedAt: configuration.place(of: "theme"), style: configuration.additions.style)
       return .success(try await known.opened(source, log))
     } catch {
       return .failure(error)

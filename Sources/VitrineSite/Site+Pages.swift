@@ -44,7 +44,7 @@ extension GallerySettings {
       title: configuration.title, description: configuration.description,
       language: configuration.language, address: configuration.address,
       pageSize: configuration.pageSize, resources: theme.resources, terms: terms,
-      suggested: suggested, digest: { Store.digest(of: $0) })
+      suggested: suggested, additions: configuration.additions, digest: { Store.digest(of: $0) })
     crawlers = configuration.crawlers
     redirects = configuration.redirects
     fields = configuration.metadata.fields

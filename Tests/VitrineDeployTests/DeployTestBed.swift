@@ -132,7 +132,7 @@ struct DeployTestBed: Sendable {
       var files: [String: [UInt8]] = [:]
       for path in paths {
         var isFolder: ObjCBool = false
-        FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder)
+        _ = FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder)
         guard !isFolder.boolValue else { continue }
         files[path] = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")))
       }

@@ -97,7 +97,10 @@ extension String {
     defer { try? FileManager.default.removeItem(at: folder) }
     let pages = folder.appendingPathComponent("Pages")
     try FileManager.default.createDirectory(at: pages, withIntermediateDirectories: true)
-    try Data("# About\n".utf8).write(to: pages.appendingPathComponent("about.md"))
+    let files = ["Pages/about.md": "# About\n", "site.css": "", "head.html": "", "count.js": ""]
+    for (name, text) in files {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
     let file = folder.appendingPathComponent("site.yml")
     try Data(text.utf8).write(to: file)
     return Result { () throws(Problems) in

@@ -20,6 +20,8 @@ private struct UnchangedSite {
     pages:
       - { slug: about, title: About, file: Pages/about.md }
       - { slug: faq, title: Questions, file: Pages/faq.md }
+    style: site.css
+
     """
 
   /// An hour ahead: nothing was touched just now.
@@ -37,6 +39,7 @@ private struct UnchangedSite {
       try tree.write("favorites.csv", "provider,id\nfolder,a.jpg\n")
       try tree.write("Pages/about.md", "# About\n\n![Us](us.jpg) and [more](alias.md)\n")
       try tree.write("Pages/faq.md", "# Questions\n")
+      try tree.write("site.css", "p{}\n")
       try FileManager.default.createSymbolicLink(
         atPath: tree.absolute("Pages/alias.md"), withDestinationPath: "faq.md")
       try tree.write("Pages/one.jpg", TinyImage.jpeg("one"))
@@ -183,7 +186,8 @@ struct UnchangedTests {
     "cp Photos/a.jpg Photos/c.jpg", "echo 'title: Two' >Photos/a.jpg.yml", "rm Photos/a.jpg.yml",
     "mkdir Photos/new", "cp -p Photos/b.jpg x; cp -p x Photos/b.jpg",
     "echo folder,b.jpg >>favorites.csv",
-    "rm favorites.csv", "echo More >>Pages/about.md", "ln -sfn two.jpg Pages/us.jpg",
+    "rm favorites.csv", "touch site.css", "echo More >>Pages/about.md",
+    "ln -sfn two.jpg Pages/us.jpg",
     "touch Pages/one.jpg", "mkdir -p Themes/salon", "touch public/index.html",
     "rm public/index.html", "touch public/sets/more.txt", "rm -r public", "rm public/.vitrine-site",
     "chmod 600 public/index.html", "rm -r .vitrine", "rm .vitrine/last-build.json",

@@ -1,7 +1,5 @@
-// Reads the `pages` section and the files of the pages. A missing or unreadable file is reported at
-// its line in site.yml, together with all other problems.
+// Reads the `pages` section and the files of the pages.
 
-import Foundation
 public import VitrineModel
 
 /// A Markdown page that site.yml lists, with its text.
@@ -24,8 +22,9 @@ public struct MarkdownPageFile: Sendable, Hashable {
 struct PagesReader {
   let directory: String
 
-  /// The size limit of a page: nobody reads a longer one.
-  static let maxBytes = 128 << 10
+  /// Nobody reads a longer page.
+  private static let kind = SiteTextFile(
+    kind: "a Markdown file", maxBytes: 128 << 10, ifTooLarge: "split it into several pages")
   private static let maxPages = 100
   private static let example = "`- { slug: about, title: About, file: about.md }`"
 
@@ -63,9 +62,9 @@ struct PagesReader {
         slugs[slug] = index
       }
     }
-    guard let slug, let (value, written) = file, let text = text(of: written, value) else {
-      return nil
-    }
+    guard let slug, let (value, written) = file,
+      let text = Self.kind.text(of: written, in: directory, value)
+    else { return nil }
     return MarkdownPageFile(
       slug: slug, title: title ?? Self.title(of: slug), file: written,
       path: resolve(written, from: directory), text: text,
@@ -75,76 +74,5 @@ struct PagesReader {
   /// Returns the default title for a slug: "Our cameras" for `our-cameras`.
   private static func title(of slug: String) -> String {
     slug.prefix(1).uppercased() + slug.dropFirst().replacing("-", with: " ")
-  }
-
-  // MARK: The file
-
-  private func text(of file: String, _ value: Value) -> String? {
-    let path = resolve(file, from: directory)
-    do {
-      guard isInside(path) else {
-        value.refuse(
-          "names a file outside the folder of site.yml, \(quote(file))",
-          help: "move the file next to site.yml, or into a folder below it")
-        return nil
-      }
-      let bytes = try RegularFile.bytes(at: path, maxBytes: Self.maxBytes)
-      return text(bytes, of: file, value)
-    } catch .refused(let refusal) {
-      value.refuse(refusal.problem(doing: "read", at: path))
-      return nil
-    } catch {
-      let (what, help) = error.words(of: file, maxBytes: Self.maxBytes)
-      value.refuse(what, help: help)
-      return nil
-    }
-  }
-
-  private func text(_ bytes: [UInt8], of file: String, _ value: Value) -> String? {
-    let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    guard let text = String(validating: plain, as: UTF8.self), !plain.contains(0) else {
-      value.refuse(
-        "names \(quote(file)), which is not UTF-8 text", help: "save the file as UTF-8")
-      return nil
-    }
-    return text
-  }
-
-  /// Whether a file is inside the site's folder, with links followed.
-  ///
-  /// A file that does not exist counts as inside if its path is, so that it is reported as missing.
-  private func isInside(_ path: String) -> Bool {
-    guard let real = realPath(path) else {
-      return isPath(path, below: directory)
-    }
-    guard let folder = realPath(directory) else { return false }
-    return isPath(real, below: folder)
-  }
-}
-
-extension FileReadError {
-  fileprivate func words(of file: String, maxBytes: Int) -> (what: String, help: String) {
-    switch self {
-    case .missing:
-      (
-        "names \(quote(file)), which does not exist",
-        "check the name; it is relative to site.yml"
-      )
-    case .isFolder: ("names \(quote(file)), which is a folder", "name the file inside it")
-    case .notRegular:
-      ("names \(quote(file)), which is not a regular file", "name a Markdown file")
-    case .refused(let refusal):
-      ("names \(quote(file)), which cannot be read: \(refusal.reason)", "try again")
-    case .unreadable(let reason):
-      (
-        "names \(quote(file)), which cannot be read: \(reason)",
-        "check the permissions of the file and its folders"
-      )
-    case .tooLarge(let maxBytes):
-      (
-        "names \(quote(file)), which is larger than \(maxBytes / 1024) KiB",
-        "split it into several pages"
-      )
-    }
   }
 }

@@ -50,6 +50,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public internal(set) var crawlers = CrawlerPolicy()
   /// Whether addresses of the first version of the program redirect to the current ones.
   public internal(set) var redirects = false
+  /// What every page has beside the theme.
+  public internal(set) var additions = PageAdditions()
   /// The photos and authors that the site never shows.
   public internal(set) var exclusions = Exclusions()
   /// The options of every declared provider, by name.

@@ -48,6 +48,7 @@ struct SiteReader {
     let destination = DeployReader(directory: directory).read(root.take("deploy"))
     let crawlers = CrawlersReader.read(root.take("crawlers"))
     let redirects = root.take("redirects")?.bool()
+    let additions = AdditionsReader(directory: directory).read(&root)
     let exclusions = root.take("exclude")?.exclusions(of: providers)
     root.finish()
     var configuration = SiteConfiguration(
@@ -62,6 +63,7 @@ struct SiteReader {
       notices: diagnostics.problems.filter { $0.severity < .error })
     configuration.crawlers = crawlers
     configuration.redirects = redirects ?? false
+    configuration.additions = additions
     configuration.exclusions = exclusions ?? Exclusions()
     configuration.metadata = metadata
     checkFolders(configuration, in: root)

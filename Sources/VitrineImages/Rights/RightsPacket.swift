@@ -6,7 +6,7 @@
 // Lists and languages are written as the standard has them if there is room. If not, a text is the plain
 // value of its property, which readers accept as well.
 
-public import VitrineModel
+import VitrineModel
 
 /// The XMP packet of rights statements.
 struct RightsPacket {

@@ -12,15 +12,24 @@ struct ContentSecurityPolicy: Sendable {
   /// The sources of the theme's sheets: by kind of page, and of the one with all rules.
   private let sheets: [String: String]
   private let sheet: String
+  /// The host that a script reports visits to, after a space; empty if there is none.
+  private let endpoint: String
   private let digest: @Sendable ([UInt8]) -> Digest
 
-  init(_ resources: ThemeResources, digest: @escaping @Sendable ([UInt8]) -> Digest) {
+  init(
+    _ resources: ThemeResources, endpoint: WebAddress?,
+    digest: @escaping @Sendable ([UInt8]) -> Digest
+  ) {
     self.digest = digest
+    let endpoint = endpoint?.policySource.map { " \($0)" } ?? ""
+    self.endpoint = endpoint
     sheet = Self.source(resources.sheet.text, digest)
     sheets = resources.sheets.mapValues { Self.source($0.text, digest) }
     common =
       resources.hasScripts
-      ? Self.scripts(resources.early, digest) : "base-uri 'none'; form-action 'self'"
+      ? Self.scripts(resources.early, endpoint, digest)
+      : (endpoint.isEmpty ? "" : "script-src 'self'; connect-src\(endpoint); ")
+        + "base-uri 'none'; form-action 'self'"
   }
 
   /// Returns what a theme with scripts needs.
@@ -28,11 +37,11 @@ struct ContentSecurityPolicy: Sendable {
   /// Its scripts load from the site only, and may set the address that relative links start from,
   /// which changes as a visitor reads on.
   private static func scripts(
-    _ early: TrustedHTML?, _ digest: ([UInt8]) -> Digest
+    _ early: TrustedHTML?, _ endpoint: String, _ digest: ([UInt8]) -> Digest
   ) -> String {
     let own = [early, SpeculationRules.json].compactMap(\.self)
     let hashes = own.map { " " + source($0.text, digest) }.joined()
-    return "script-src 'self'\(hashes); connect-src 'self'; "
+    return "script-src 'self'\(hashes); connect-src 'self'\(endpoint); "
       + "worker-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'self'"
   }
 
@@ -43,7 +52,7 @@ struct ContentSecurityPolicy: Sendable {
   ) -> String {
     let hosts = images.sorted().map { " \($0)" }.joined()
     let own = sheet.map { " " + Self.source($0.text, digest) } ?? ""
-    return "default-src 'none'; img-src 'self' data:\(hosts); "
+    return "default-src 'none'; img-src 'self' data:\(endpoint)\(hosts); "
       + (showsVideos ? "media-src 'self'; " : "")
       + "style-src 'self' \(sheets[kind] ?? self.sheet)\(own); \(common)"
   }

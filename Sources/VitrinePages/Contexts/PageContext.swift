@@ -209,6 +209,7 @@ struct PageContext {
       "is_listed": .bool(head.isListed),
       "data": head.data.map { .html($0) } ?? .none,
       "breadcrumbs": .html(orNone: breadcrumbs(head)),
+      "head": gallery.settings.additions.markup(root: root).map { .html($0) } ?? .none,
       "notices": .list(cap.services.compactMap(\.noticeContext)),
       "policy": .text(
         gallery.settings.policy.text(

@@ -19,6 +19,7 @@ struct SiteContext: Sendable {
       "address": .address(settings.address),
       "robots": .text(orNone: settings.crawlers.directives),
       "has_feeds": .bool(settings.address != nil),
+      "analytics": settings.additions.analytics(at: settings.analytics),
       "menu": .list(catalog.listedSets.map { item($0.set, at: route) }),
       "pages": .list(
         markdownPages.map {

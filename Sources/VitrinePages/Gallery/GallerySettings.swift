@@ -17,7 +17,11 @@ public struct GallerySettings: Sendable {
   public let pageSize: Int
   /// The theme's words in the site's language.
   let strings: TemplateMap
-  /// The files that the theme publishes beside the pages.
+  /// What every page has beside the theme.
+  let additions: PageAdditions
+  /// The script that counts visits; nil if there is none.
+  let analytics: Asset?
+  /// The files that are published beside the pages: those of the theme, and the script above.
   let assets: [Asset]
   /// The background color: the first one that the theme's styles give to `--background`.
   let paper: String
@@ -43,7 +47,7 @@ public struct GallerySettings: Sendable {
   public init(
     title: String, description: String, language: String, address: WebAddress?, pageSize: Int,
     resources: ThemeResources, terms: [String: ServiceTerms] = [:],
-    suggested: [Tag] = [],
+    suggested: [Tag] = [], additions: PageAdditions = PageAdditions(),
     digest: @escaping @Sendable ([UInt8]) -> Digest
   ) {
     self.title = title
@@ -52,8 +56,12 @@ public struct GallerySettings: Sendable {
     self.address = address
     self.pageSize = max(1, pageSize)
     strings = resources.strings.digested(digest)
-    assets = resources.assets
-    paper = Self.paper(in: resources.sheet.text) ?? "#ffffff"
+    self.additions = additions
+    analytics = additions.analytics.flatMap { Asset($0.script, digest: digest) }
+    assets = resources.assets + [analytics].compactMap(\.self)
+    paper =
+      additions.style.flatMap { Self.paper(in: $0.text) } ?? Self.paper(in: resources.sheet.text)
+      ?? "#ffffff"
     self.terms = terms
     self.suggested = suggested
     self.digest = digest
@@ -61,7 +69,8 @@ public struct GallerySettings: Sendable {
     themes = resources.sheets.reduce(into: [:]) {
       $0[$1.key] = resources.context(of: $1.key).digested(digest)
     }
-    policy = ContentSecurityPolicy(resources, digest: digest)
+    policy = ContentSecurityPolicy(
+      resources, endpoint: additions.analytics?.endpoint, digest: digest)
   }
 
   /// Returns the first color of six digits that a style sheet gives to `--background`.

@@ -36,6 +36,7 @@ extension Gallery {
           title: "Service", address: WebAddress("https://example.org/"), notice: "A notice",
           photosPerPage: 30)
       ],
+      additions: .example,
       digest: { bytes in
         Digest((0..<32).map { UInt8(truncatingIfNeeded: bytes.count &+ $0) }) ?? .zero
       })
@@ -60,6 +61,17 @@ extension Gallery {
     return Gallery(
       settings: settings, catalog: catalog, images: catalog.photos.map { _ in .example },
       markdownPages: [MarkdownPage(slug: "example", title: "Example", document: .empty)])
+  }
+}
+
+extension PageAdditions {
+  fileprivate static var example: PageAdditions {
+    var example = PageAdditions()
+    example.head = [Element(name: "meta", attributes: [Attribute(name: "name", value: "example")])]
+    example.analytics = WebAddress("https://example.org/").map {
+      Analytics(script: File(name: "count.js", text: ""), endpoint: $0)
+    }
+    return example
   }
 }
 

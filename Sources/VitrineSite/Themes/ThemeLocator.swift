@@ -26,15 +26,19 @@ struct ThemeLocator: Sendable {
   }
 
   /// Finds the files of a theme, which site.yml names at a place.
+  ///
+  /// `style` is a file with rules of the site, if there is one.
   func source(
-    named name: String, language: String, namedAt place: Problem.Place
+    named name: String, language: String, namedAt place: Problem.Place,
+    style: PageAdditions.File? = nil
   ) throws(Problems) -> ThemeSource {
     let chain = try chain(from: name, namedAt: place)
     let strings = try StringFallback(folders: chain.map(\.folder), language: language).merged()
     return ThemeSource(
       name: name, title: chain.first?.manifest.title ?? name, folders: chain.map(\.folder),
       language: language, strings: strings,
-      thumbnails: chain.lazy.compactMap(\.manifest.thumbnails).first)
+      thumbnails: chain.lazy.compactMap(\.manifest.thumbnails).first,
+      style: style.map { TemplateSource(name: "style", file: $0.name, text: $0.text) })
   }
 
   /// The words of a theme in a language.

@@ -97,7 +97,7 @@ struct BuildInputs: Sendable {
     }
     return [SiteFolders.settings(of: configuration), configuration.favoritesFile]
       + configuration.metadata.files.map(configuration.path(of:)) + configuration.pages.map(\.path)
-      + lists
+      + configuration.additions.files.map(configuration.path(of:)) + lists
   }
 
   /// The settings of an imgproxy: any of them may come from the environment.

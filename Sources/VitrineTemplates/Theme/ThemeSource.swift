@@ -18,9 +18,11 @@ public struct ThemeSource: Sendable {
 
   /// Reads `templates/`, `styles/`, `assets/` and `bundles.json` of each folder, the child's folder
   /// first.
+  ///
+  /// The rules of `style`, if there is one, follow those of the theme.
   public init(
     name: String, title: String, folders: [String], language: String, strings: TemplateMap,
-    thumbnails: Thumbnails? = nil
+    thumbnails: Thumbnails? = nil, style: TemplateSource? = nil
   ) {
     self.name = name
     self.title = title
@@ -30,7 +32,7 @@ public struct ThemeSource: Sendable {
     var files = ThemeFiles()
     for folder in folders { files.read(folder) }
     self.files = files
-    sheet = StyleSheet(files.styles)
+    sheet = StyleSheet([[style].compactMap(\.self)] + files.styles)
     assets = AssetSet(
       files, from: Set(files.templates.flatMap(\.assetKeys)), words: strings.entries.map(\.name),
       sheet: sheet.text)

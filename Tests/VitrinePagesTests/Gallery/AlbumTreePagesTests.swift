@@ -135,7 +135,7 @@ import VitrineTesting
 
   /// The words of a folder also find the photos of the folders inside of it.
   @Test func findsPhotosByTheTitlesOfAllAlbumsAroundThem() throws {
-    let index = try Self.gallery().pages().filter { $0.kind == "search-index" }
+    let index = Self.gallery().pages().filter { $0.kind == "search-index" }
       .compactMap(\.text).joined()
     #expect(index.contains("\"holidays\"") && index.contains("\"rome\""))
   }

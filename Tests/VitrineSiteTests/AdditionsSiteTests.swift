@@ -1,0 +1,84 @@
+// Styles, elements of the head and a script that site.yml adds to every page.
+
+import Foundation
+import SiteFixtures
+import Testing
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+@Suite("Additions to every page", .timeLimit(.minutes(30)))
+struct AdditionsSiteTests {
+  private static let yaml =
+    TestSite.plain
+      + """
+
+      style: site.css
+      head: head.html
+      analytics: { script: count.js, endpoint: https://count.example.org/api }
+      """
+
+  private func site(_ yaml: String = yaml, _ body: (TestSite) async throws -> Void) async throws {
+    try await TestSite.site(yaml, photos: ["a.jpg"]) { site in
+      try site.tree.write("site.css", "main{outline-color:rgb(1 2 3)}.of-no-page{color:red}\n")
+      try site.tree.write(
+        "head.html", "<link rel=icon href=/favicon.svg>\n<meta name=a content='&lt;'>")
+      try site.tree.write("count.js", "fetch(document.currentScript.dataset.endpoint);\n")
+      try await body(site)
+    }
+  }
+
+  @Test func areOnEveryPage() async throws {
+    try await site { site in
+      let report = await site.build()
+      #expect(report.isPublished, "\(report.problems)")
+      for (page, root) in [("", "./"), ("photos/folder/a/", "../../../"), ("sets/all/", "../../")] {
+        let html = try site.text("\(page)index.html")
+        #expect(html.contains("<link rel=\"icon\" href=\"\(root)favicon.svg\">"))
+        #expect(html.contains("<meta name=\"a\" content=\"&lt;\">"))
+        #expect(html.contains("main{outline-color:rgb(1 2 3)}"))
+        #expect(!html.contains("of-no-page"))
+        let script = try #require(
+          html.firstMatch(of: /<script async src="([^"]*)" data-endpoint="([^"]*)">/))
+        #expect(script.2 == "https://count.example.org/api")
+        let path = try #require(script.1.split(separator: "assets/").last)
+        #expect(try site.text("assets/\(path)").hasPrefix("fetch(document"))
+        #expect(script.1 == "\(root)assets/\(path)")
+        #expect(html.contains("connect-src &#39;self&#39; https://count.example.org; "))
+        #expect(html.contains("img-src &#39;self&#39; data: https://count.example.org; "))
+      }
+    }
+  }
+
+  @Test func areGoneWithTheirKeys() async throws {
+    try await site { site in
+      await site.build()
+      try site.tree.write("site.yml", TestSite.plain)
+      let report = await site.build()
+      #expect(report.isPublished)
+      let html = try site.text("index.html")
+      for word in ["outline-color:rgb(1", "favicon.svg", "count.example.org"] {
+        #expect(!html.contains(word))
+      }
+      #expect(try !site.files().values.contains { $0.starts(with: Data("fetch(document".utf8)) })
+    }
+  }
+
+  @Test func changeThePagesThatShowThem() async throws {
+    try await site { site in
+      await site.build()
+      try site.tree.write("site.css", "main{outline-color:rgb(4 5 6)}")
+      await site.build()
+      #expect(try site.text("index.html").contains("rgb(4 5 6)"))
+    }
+  }
+
+  @Test func refuseTheEndOfTheStyleElement() async throws {
+    try await site { site in
+      try site.tree.write("site.css", "p{}\n</style><script>alert(1)</script>")
+      let report = await site.build()
+      let problem = try #require(report.problems.first { $0.code == "theme.sheet" })
+      #expect(!report.isPublished && problem.place == .file("site.css", line: 2))
+    }
+  }
+}
