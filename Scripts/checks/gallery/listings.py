@@ -8,6 +8,7 @@ from gallery.atom import RFC_3339, html_faults
 from gallery.links import leads_inside
 
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+IMAGES = "{http://www.google.com/schemas/sitemap-image/1.1}"
 
 
 def json_faults(site, path="feed.json"):
@@ -81,7 +82,8 @@ def sitemap_faults(site, pages, path="sitemap.xml"):
         if len(urls.findall(f"{SITEMAP}url/{SITEMAP}loc")) != len(urls) or len(urls) > 50_000:
             yield "has a <url> without <loc>, or more than 50,000"
     addresses = [loc.text or "" for urls in lists for loc in urls.iter(SITEMAP + "loc")]
-    for address in addresses:
+    images = [loc.text or "" for urls in lists for loc in urls.iter(IMAGES + "loc")]
+    for address in addresses + images:
         if not leads_inside(site, address):
             yield f"{address} does not exist"
     if len(set(addresses)) != len(addresses):

@@ -1,14 +1,20 @@
-// The addresses of all pages that crawlers should list (https://www.sitemaps.org/protocol.html):
-// one file, or a file of files if one would be too long for crawlers.
+// The addresses of all pages that crawlers should list (https://www.sitemaps.org/protocol.html), with
+// the image of each photo page: one file, or a file of files if one would be too long for crawlers.
 
 import VitrineModel
 
 /// The sitemap, in one file or several.
 struct SitemapFiles: PageKind {
+  /// A page, and the photo that it is about.
+  struct Entry: Sendable {
+    let route: SitePath
+    let photo: Catalog.Position?
+  }
+
   /// The contents of a file of the sitemap.
   enum Subject: Sendable {
     /// The addresses of pages; with a number, one file among several.
-    case pages(ArraySlice<SitePath>, number: Int?)
+    case pages(ArraySlice<Entry>, number: Int?)
     /// The addresses of the other files.
     case files(count: Int)
   }
@@ -19,11 +25,19 @@ struct SitemapFiles: PageKind {
 
   func pages(in gallery: Gallery) -> [Subject] {
     guard gallery.settings.address != nil else { return [] }
-    let listed = PageKinds.all.filter(\.isInSitemap).flatMap { $0.listing(in: gallery) }
-    let parts = listed.filter(\.isListed).map(\.route).chunks(of: most)
+    let listed = PageKinds.all.filter(\.isInSitemap).flatMap { entries(of: $0, in: gallery) }
+    let parts = listed.chunks(of: most)
     guard parts.count > 1 else { return parts.map { .pages($0, number: nil) } }
     return [.files(count: parts.count)]
       + parts.enumerated().map { .pages($1, number: $0 + 1) }
+  }
+
+  private func entries(of kind: any PageKind, in gallery: Gallery) -> [Entry] {
+    // The pages of photos are in the order of the catalog.
+    let isOfPhotos = kind is PhotoPageKind
+    return kind.listing(in: gallery).enumerated().filter(\.element.isListed).map { place, page in
+      Entry(route: page.route, photo: isOfPhotos ? place : nil)
+    }
   }
 
   func route(of subject: Subject, in gallery: Gallery) -> SitePath {
@@ -34,26 +48,46 @@ struct SitemapFiles: PageKind {
   func content(of subject: Subject, at route: SitePath, in gallery: Gallery) -> PageContent {
     let site = gallery.settings.address?.text ?? ""
     switch subject {
-    case .pages(let routes, _): return .parts(Self.xml("urlset", of: "url", routes, site))
+    case .pages(let entries, _):
+      return .parts(
+        Self.xml("urlset", of: "url", entries, Self.images) { entry in
+          Self.location(site + entry.route.link) + Self.image(of: entry, in: gallery, site)
+        })
     case .files(let count):
       let files = (1...count).map { Routes.sitemap($0) }
-      return .parts(Self.xml("sitemapindex", of: "sitemap", files[...], site))
+      return .parts(
+        Self.xml("sitemapindex", of: "sitemap", files[...]) { Self.location(site + $0.link) })
     }
   }
 
-  private static func xml(
-    _ root: String, of item: String, _ routes: ArraySlice<SitePath>, _ site: String
+  private static func location(_ address: String) -> String {
+    "<loc>\(XML.escaped(address))</loc>"
+  }
+
+  /// The name space of images: https://developers.google.com/search/docs/crawling-indexing/sitemaps.
+  private static let images =
+    #" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1""#
+
+  /// Returns the largest image of a photo that is a file of the site.
+  private static func image(of entry: Entry, in gallery: Gallery, _ site: String) -> String {
+    guard let photo = entry.photo,
+      case .site(let file)? = gallery.images[photo].largest?.place
+    else { return "" }
+    return
+      "<image:image><image:loc>\(XML.escaped(site + file.path.link))</image:loc></image:image>"
+  }
+
+  private static func xml<Item: Sendable>(
+    _ root: String, of name: String, _ items: ArraySlice<Item>, _ attributes: String = "",
+    _ text: @escaping @Sendable (Item) -> String
   ) -> LazyByteChunks {
     let head = """
       <?xml version="1.0" encoding="utf-8"?>
-      <\(root) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+      <\(root) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"\(attributes)>
 
       """
-    let items = LazyByteChunks(of: routes, inChunksOf: 512) { routes in
-      let lines = routes.map { route in
-        "<\(item)><loc>\(XML.escaped(site + route.link))</loc></\(item)>\n"
-      }
-      return Array(lines.joined().utf8)
+    let items = LazyByteChunks(of: items, inChunksOf: 512) { items in
+      Array(items.map { "<\(name)>\(text($0))</\(name)>\n" }.joined().utf8)
     }
     return LazyByteChunks(Array(head.utf8)) + items + LazyByteChunks(Array("</\(root)>\n".utf8))
   }

@@ -27,6 +27,22 @@ import VitrineModel
     #expect(lists.allSatisfy { $0.text.texts("urlset/url/loc").count <= 10 })
   }
 
+  @Test func namesTheImageOfEachPhotoPage() throws {
+    let text = try #require(SitemapFiles().listing(in: gallery).first?.text)
+    let images = text.matches(of: /<image:loc>([^<]*)</).map { String($0.1) }
+    #expect(images.count == 20)
+    #expect(images.allSatisfy { $0.hasPrefix(SampleGallery.site + "images/") })
+    for line in text.split(separator: "\n") {
+      #expect(line.contains("<image:image>") == line.contains("/photos/"), "\(line)")
+    }
+    // Images of services are theirs to list.
+    let services = SampleGallery.services()
+    let other = try #require(SitemapFiles().listing(in: services).first?.text)
+    let count = services.images.filter { !$0.isRemote }.count
+    #expect(count > 0 && count < services.images.count)
+    #expect(other.matches(of: /<image:loc>/).count == count)
+  }
+
   @Test func keepsAListOfTheGreatestLengthWhole() throws {
     let count = try #require(try texts(most: 1_000).first).text.texts("urlset/url/loc").count
     #expect(try texts(most: count).map(\.route) == ["sitemap.xml"])
