@@ -9,10 +9,14 @@ import VitrineStore
 struct AuditedFiles: Sendable {
   private var lengths: [Int: Int] = [:]
   private(set) var bytes = 0
+  /// The paths of files that the build published as they are.
+  private let statics: Set<String>
 
   var count: Int { lengths.count }
 
   init(_ root: Folder) throws(Problem) {
+    let manifest = try LiveSite.manifest(in: root, root.path).0
+    statics = manifest.map(StaticFiles.listed) ?? []
     var walk = try SiteWalk(root)
     while !Task.isCancelled, let entry = try walk.next() {
       guard let length = entry.bytes else { continue }
@@ -34,9 +38,13 @@ struct AuditedFiles: Sendable {
   /// Whether all files are among these.
   func areAll(in linked: Set<Int>) -> Bool { lengths.keys.allSatisfy(linked.contains) }
 
+  /// Whether the file was published as it is: nothing needs to link to it, and no theme made it.
+  func isStatic(_ path: String) -> Bool { statics.contains(path) }
+
   /// Whether browsers, servers or scripts look for a file by its name.
   func isRequestedByName(_ path: String) -> Bool {
-    Self.requested.contains(path) || path.hasPrefix(".well-known/") || isOfSearch(path)
+    isStatic(path) || Self.requested.contains(path) || path.hasPrefix(".well-known/")
+      || isOfSearch(path)
       || HiddenFiles.secret(in: path) != nil
   }
 

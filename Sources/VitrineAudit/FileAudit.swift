@@ -106,7 +106,7 @@ struct FileAudit {
   private mutating func checkPage(_ bytes: [UInt8]) {
     let page = PageContents(bytes)
     if page.isUnlisted { notes.link(to: path) }
-    if !page.isGuarded { notes.add(.noPolicy(path)) }
+    if !page.isGuarded, !files.isStatic(path) { notes.add(.noPolicy(path)) }
     for image in page.imagesWithoutText { notes.add(.missingText(image, in: path)) }
     if page.isUndescribed { notes.add(.undescribed(path)) }
     let start = page.base.flatMap { rules.addresses.file(of: $0, from: path) } ?? path

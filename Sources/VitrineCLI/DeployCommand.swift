@@ -22,8 +22,15 @@ struct DeployCommand: AsyncParsableCommand {
   @Flag(help: "Print what would be sent and removed; change nothing.")
   var dryRun = false
 
-  @Option(help: "Print the settings for this host; send nothing.")
+  @Option(
+    help: """
+      Write the settings for this host into a file of the folder `static`, from where a build publishes it, or print \
+      them if they are not part of a site; send nothing.
+      """)
   var recipe: HostingRules?
+
+  @Argument(help: "The file that --recipe writes; - prints.", completion: .file())
+  var file: String?
 
   @Flag(exclusivity: .exclusive)
   var verbosity: Verbosity = .normal
@@ -31,6 +38,10 @@ struct DeployCommand: AsyncParsableCommand {
   func validate() throws {
     if dryRun, recipe != nil {
       throw ValidationError("--dry-run and --recipe cannot be combined: --recipe sends nothing")
+    }
+    if file != nil, recipe == nil {
+      throw ValidationError(
+        "a file can only be named with --recipe; site.yml names the destination")
     }
   }
 
@@ -46,10 +57,7 @@ struct DeployCommand: AsyncParsableCommand {
     return await console.opening { () throws(Problems) in
       try DeployRequest.open(config.file, environment: environment)
     } work: { request in
-      if let recipe {
-        let text = recipe.text(for: request.address, crawlers: request.crawlers)
-        return console.answer(text) ? .done : .failed
-      }
+      if let recipe { return write(recipe, for: request, console) }
       do throws(Problem) {
         let deployment = try Deployment(
           from: request.folder, to: try request.destination(), environment: environment,
@@ -63,6 +71,28 @@ struct DeployCommand: AsyncParsableCommand {
         if !Task.isCancelled { console.show([error]) }
         return Self.mistakes.contains(error.code) ? .usage : .failed
       }
+    }
+  }
+
+  private func write(
+    _ recipe: HostingRules, for request: DeployRequest, _ console: Console
+  ) -> Outcome {
+    let rules = recipe.text(
+      for: request.address, crawlers: request.crawlers, hasHiddenFiles: request.hasHiddenFiles)
+    let inSite = recipe.file.map {
+      ("\(request.statics.path)/\($0)", "\(request.statics.name)/\($0)")
+    }
+    guard let (path, name) = file.map({ ($0, $0) }) ?? inSite, path != "-" else {
+      return console.answer(rules) ? .done : .failed
+    }
+    do {
+      let isNew = try HostingRules.write(rules, to: path)
+      console.say(isNew ? "the rules are in \(name.printable)" : "\(name.printable) is up to date")
+      if file == nil { console.say("  vitrine build    # publishes them with the site") }
+      return .done
+    } catch {
+      console.show([error])
+      return .failed
     }
   }
 

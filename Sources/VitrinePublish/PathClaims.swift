@@ -32,6 +32,23 @@ struct PathClaims {
     guard isNew else { throw Self.collision(path, with: taken) }
   }
 
+  /// The file, or the folder of files, that a file at a path would take the place of; nil if there is
+  /// none.
+  func obstacle(to path: SitePath) -> String? {
+    if let file = files.member(NormalizedPath(text: path.text)) { return file.text }
+    if let folder = parents.member(NormalizedPath(text: path.text[...])) {
+      return "the folder \(folder.text)"
+    }
+    var rest = path.text[...]
+    while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      rest = rest[..<slash]
+      if let file = files.member(NormalizedPath(text: String(rest))) { return file.text }
+      let folder = parents.member(NormalizedPath(text: rest))
+      if let folder, !folder.isWritten(rest) { return "the folder \(folder.text)" }
+    }
+    return nil
+  }
+
   /// Gives up a file's path, so that it can be claimed again.
   mutating func release(_ path: SitePath) { files.remove(NormalizedPath(text: path.text)) }
 

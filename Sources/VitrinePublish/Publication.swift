@@ -178,7 +178,7 @@ public struct Publication: ~Copyable {
   }
 
   /// Claims the path and checks whether the live site already has this very file.
-  private mutating func takes(_ entry: SiteManifest.Entry) throws(Problem) -> Bool {
+  mutating func takes(_ entry: SiteManifest.Entry) throws(Problem) -> Bool {
     guard let place = try intactPlace(of: entry.path), case let known = kept.facts(place),
       known.digest == entry.digest, known.bytes == entry.bytes
     else { return false }
@@ -191,7 +191,7 @@ public struct Publication: ~Copyable {
     try live.intactPlace(of: path)
   }
 
-  private mutating func write(
+  mutating func write(
     _ entry: SiteManifest.Entry, _ fill: (borrowing OpenFile) throws(Problem) -> Void
   ) throws(Problem) {
     try claims.claim(entry.path)

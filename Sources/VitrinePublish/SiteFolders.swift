@@ -14,14 +14,17 @@ public struct SiteFolders: Sendable {
   public let photos: String
   /// The folder of themes.
   public let themes: String
+  /// The folder of static files; nil if there is none.
+  public let statics: String?
   /// The user's home folder; nil if it is unknown.
   public let home: String?
 
   /// Creates the list from paths.
-  public init(site: String, photos: String, themes: String, home: String?) {
+  public init(site: String, photos: String, themes: String, statics: String? = nil, home: String?) {
     self.site = site
     self.photos = photos
     self.themes = themes
+    self.statics = statics
     // Service managers and containers set it to an empty text or leave it out.
     self.home = home.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
@@ -48,9 +51,12 @@ public struct SiteFolders: Sendable {
     {
       throw refusal(place.path, reason)
     }
-    let themes = try Self.found(themes, refusal: refusal)
-    if let reason = place.overlap(with: themes, "the folder of themes") {
-      throw refusal(place.path, reason)
+    for (folder, name) in [
+      (themes, "the folder of themes"), (statics, "the folder of static files"),
+    ] {
+      guard let folder else { continue }
+      let found = try Self.found(folder, refusal: refusal)
+      if let reason = place.overlap(with: found, name) { throw refusal(place.path, reason) }
     }
     return place
   }

@@ -32,6 +32,9 @@ extension Site {
       problems += await themeProblems(of: site, in: environment, log)
     }
     if reading.isSure(of: ["pages"]) { problems += markdownPages(of: site, log).problems }
+    if reading.isSure(of: ["static", "output", "cache", "providers"]) {
+      problems += staticFiles(of: site, log).problems
+    }
     let folders =
       reading.isSure(of: ["cache", "output"]) ? folderProblems(of: site, home: home) : []
     // The folder of photos seems to be part of an output or a cache that is in the wrong place.

@@ -23,15 +23,16 @@ extension Site {
     if check.mayHaveNewPictures { VipsLibrary.preload() }
     let theme = await theme(of: configuration, since: check, log)
     let pages = markdownPages(of: configuration, log)
-    guard case (.success(let opened), .success(let pages)) = (theme, pages) else {
-      throw Problems(theme.problems + pages.problems)
-    }
+    let files = staticFiles(of: configuration, log)
+    guard
+      case (.success(let opened), .success(let pages), .success(let files)) = (theme, pages, files)
+    else { throw Problems(theme.problems + pages.problems + files.problems) }
     let notices = configuration.notices + languageNotice(of: configuration, in: check.environment)
     notices.forEach(log.add)
     if configuration.address == nil { log.add(.noAddress(configuration.file)) }
     return Site(
       configuration: configuration, theme: opened.theme, themeRecord: opened.record,
-      markdownPages: pages, log: log, check: check)
+      markdownPages: pages, staticFiles: files, log: log, check: check)
   }
 
   static func markdownPages(

@@ -36,6 +36,7 @@ extension Site {
     let outcome = try await render(
       site.gallery, prepared, isOurs: identity.isOurs(publication.live), inputs,
       into: &publication, session)
+    try publication.put(staticFiles)
     session.stopwatch.lap(.pages)
     return RenderedSite(
       site: site, publication: publication, outcome: outcome, changes: changes, records: records,
@@ -60,6 +61,7 @@ extension Site {
     }
     await prepared.finish()
     let pages = gallery.distinctPages(report: log.add)
+    try refuseCollisions(with: pages)
     gallery.notes.forEach(log.add)
     pending?.complete(with: pages)
     reportBrokenLinks(among: pages)

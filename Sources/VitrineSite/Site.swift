@@ -4,6 +4,7 @@
 
 public import VitrineConfig
 public import VitrineModel
+import VitrinePublish
 import VitrineTemplates
 import VitrineVideo
 
@@ -14,6 +15,7 @@ public struct Site: Sendable {
   let theme: Theme
   let themeRecord: ThemeRecord
   let markdownPages: MarkdownPages
+  let staticFiles: StaticFiles
   let log: ProblemLog
   let check: ChangeCheck
 

@@ -139,6 +139,7 @@ extension String {
       ["sets: [{ slug: a, provider: folder, album: ., where: { tags: { \(unknown): 1 } } }]"]
     ),
     ("images", ["images: { \(unknown): 1 }"]),
+    ("static", ["static: { \(unknown): 1 }"]),
     ("images.quality", ["images: { quality: { \(unknown): 1 } }"]),
     ("images.imgproxy", ["images: { imgproxy: { \(unknown): 1 } }"]),
     ("fields.<column>", ["fields: { a: { \(unknown): 1 } }"]),
@@ -197,6 +198,7 @@ extension String {
       "images.saliency": "\(site.renditions.findsSaliency)",
       "images.rights": "\(site.renditions.carriesRights)",
       "redirects": "\(site.redirects)",
+      "static.path": site.staticFiles.path,
       "crawlers.search": site.crawlers.search.rawValue, "crawlers.ai": site.crawlers.ai.rawValue,
       "images.location": site.location.rawValue, "images.delivery": site.delivery.rawValue,
       "licenses.default": site.services.licenses.otherwise.rawValue,

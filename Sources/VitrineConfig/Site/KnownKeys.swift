@@ -10,7 +10,8 @@ struct KnownKeys {
   /// A file with an empty section of each kind.
   private static func example(_ providers: [ProviderDeclaration]) -> String {
     let names = providers.map { "\($0.name): {}" }.joined(separator: ", ")
-    return "title: T\nsets: [{where: {}}]\nimages: {}\nvideos: {}\nproviders: {\(names)}\n"
+    return "title: T\nsets: [{where: {}}]\nimages: {}\nvideos: {}\nstatic: {}\n"
+      + "providers: {\(names)}\n"
   }
 
   init(_ reader: SiteReader) {

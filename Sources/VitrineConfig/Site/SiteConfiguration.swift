@@ -52,6 +52,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public internal(set) var redirects = false
   /// What every page has beside the theme.
   public internal(set) var additions = PageAdditions()
+  /// The folder whose files are published as they are.
+  public internal(set) var staticFiles = StaticSettings()
   /// The photos and authors that the site never shows.
   public internal(set) var exclusions = Exclusions()
   /// The options of every declared provider, by name.

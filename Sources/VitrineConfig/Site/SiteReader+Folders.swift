@@ -9,6 +9,7 @@ extension SiteReader {
     let output = reportOwnFolder("output", site.outputDirectory, site, in: root, example: "public")
     let cache = reportOwnFolder("cache", site.cacheDirectory, site, in: root, example: ".vitrine")
     if !output, !cache { reportSharedFolder(site, in: root) }
+    reportStaticFolder(site, in: root)
   }
 
   /// Reports a metadata table that is the list of favorites: commands write both.
@@ -39,6 +40,22 @@ extension SiteReader {
       "config.bad-value", "\(quote("\(key): \(text)")) \(what)", at: entry.value.position,
       help: "name its own folder, such as `\(key): \(example)`")
     return true
+  }
+
+  /// Reports a folder of static files that contains other parts of the site, which would be published
+  /// as they are.
+  private func reportStaticFolder(_ site: SiteConfiguration, in root: Fields) {
+    guard let entry = root.entries.first(where: { $0.key == "static" }) else { return }
+    let path = site.path(of: site.staticFiles.path)
+    let folder = path == "/" ? "/" : "\(path)/"
+    let others = [
+      (site.directory, "the folder of site.yml"), (site.outputDirectory, "`output`"),
+      (site.cacheDirectory, "`cache`"), (site.path(of: site.photoFolder), "the folder of photos"),
+    ]
+    guard let other = others.first(where: { "\($0.0)/".hasPrefix(folder) }) else { return }
+    diagnostics.add(
+      "config.bad-value", "`static` is or contains \(other.1)", at: entry.value.position,
+      help: "name a folder that has only files to publish as they are, such as `static: static`")
   }
 
   private func reportSharedFolder(_ site: SiteConfiguration, in root: Fields) {

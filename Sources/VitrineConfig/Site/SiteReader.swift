@@ -49,6 +49,7 @@ struct SiteReader {
     let crawlers = CrawlersReader.read(root.take("crawlers"))
     let redirects = root.take("redirects")?.bool()
     let additions = AdditionsReader(directory: directory).read(&root)
+    let staticFiles = StaticReader.read(root.take("static"))
     let exclusions = root.take("exclude")?.exclusions(of: providers)
     root.finish()
     var configuration = SiteConfiguration(
@@ -64,6 +65,7 @@ struct SiteReader {
     configuration.crawlers = crawlers
     configuration.redirects = redirects ?? false
     configuration.additions = additions
+    configuration.staticFiles = staticFiles
     configuration.exclusions = exclusions ?? Exclusions()
     configuration.metadata = metadata
     checkFolders(configuration, in: root)

@@ -14,20 +14,31 @@ public enum HostingRules: String, CaseIterable, Sendable {
   /// Your own server with nginx.
   case nginx
 
+  /// The file of the site that has the rules; nil if they are not part of a site.
+  public var file: String? {
+    switch self {
+    case .netlify, .cloudflarePages: "_headers"
+    case .githubPages, .nginx: nil
+    }
+  }
+
   /// Returns the rules, which begin with a comment that says where they belong.
   ///
   /// - Parameters:
   ///   - address: The address of the published site, which may have a path.
   ///   - crawlers: The rules for crawlers.
+  ///   - hasHiddenFiles: Whether files with a dot in front are published.
   /// - Returns: The text of the rules, ending with a line break.
-  public func text(for address: WebAddress?, crawlers: CrawlerPolicy = .init()) -> String {
+  public func text(
+    for address: WebAddress?, crawlers: CrawlerPolicy = .init(), hasHiddenFiles: Bool = false
+  ) -> String {
     let root = address?.path ?? "/"
     let robots = crawlers.directives
     return switch self {
     case .netlify: headers(root, robots, of: "Netlify", "netlify deploy --prod --dir public")
     case .cloudflarePages:
       headers(root, robots, of: "Cloudflare Pages", "wrangler pages deploy public")
-    case .githubPages: Self.gitHubSteps(hasHiddenFiles: crawlers.ai == .refuse)
+    case .githubPages: Self.gitHubSteps(hasHiddenFiles: hasHiddenFiles || crawlers.ai == .refuse)
     case .nginx: Self.nginx(root, robots)
     }
   }
@@ -43,9 +54,9 @@ public enum HostingRules: String, CaseIterable, Sendable {
       "\(root)\($0)/*\n  Cache-Control: \(CacheControl.immutable)\n"
     }.joined()
     return """
-      # The file _headers for \(host), at the root of the uploaded folder:
+      # The file _headers for \(host), in the folder of static files, from where a build publishes it:
+      #   vitrine deploy --recipe \(rawValue)
       #   vitrine build
-      #   vitrine deploy --recipe \(rawValue) >public/_headers
       #   \(upload)
       \(root)*
         X-Content-Type-Options: nosniff

@@ -18,6 +18,12 @@ public struct DeployRequest: Sendable {
   public var address: WebAddress? { configuration.address }
   /// The rules for crawlers.
   public var crawlers: CrawlerPolicy { configuration.crawlers }
+  /// Whether the site publishes files with a dot in front.
+  public var hasHiddenFiles: Bool { !configuration.staticFiles.hidden.isEmpty }
+  /// The folder of static files, absolute and as site.yml names it; it may be missing.
+  public var statics: (path: String, name: String) {
+    (configuration.path(of: configuration.staticFiles.path), configuration.staticFiles.path)
+  }
   /// The name of the program in requests to the store.
   public var userAgent: String { configuration.userAgent }
 

@@ -49,6 +49,11 @@ extension Site {
       images, expectation.toFetch, photos: catalog.photos.count, session.workers)
     var site = SiteForecast(live)
     illustrated.files.forEach { site.add($0.path, $0.bytes, $0.digest) }
+    try refuseCollisions(with: gallery.pages())
+    for file in staticFiles.files {
+      let facts = try file.facts()
+      site.add(file.path, facts.bytes, facts.digest)
+    }
     let identity = RendererIdentity(
       check.environment.identity, of: session.output, session.store)
     try await render(gallery, since: identity.isOurs(live) ? live.manifest : nil, session.progress)

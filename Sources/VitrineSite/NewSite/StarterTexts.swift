@@ -48,6 +48,9 @@ struct StarterTexts {
       # Conditions and an order; the manual also makes sets of other sets.
       #- { slug: wide, title: Wide, provider: folder, album: ., where: { taken: 2020.., orientation: landscape }, sort: oldest }
 
+    # A folder whose files go to the root of the site as they are: CNAME, favicon.ico, files that verify you.
+    #static: static
+
     # Your own pages, in the menu “More”: Markdown files.
     pages:
       - { slug: about, title: About, file: Pages/about.md }

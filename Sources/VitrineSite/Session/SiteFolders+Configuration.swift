@@ -11,7 +11,9 @@ extension SiteFolders {
     self.init(
       site: configuration.directory,
       photos: photos.hasPrefix("/") ? photos : "\(configuration.directory)/\(photos)",
-      themes: Self.themes(of: configuration), home: home)
+      themes: Self.themes(of: configuration),
+      statics: configuration.staticDirectory.flatMap { StaticFiles.isFolder($0) ? $0 : nil },
+      home: home)
   }
 
   private static func themes(of configuration: SiteConfiguration) -> String {
@@ -23,7 +25,7 @@ extension SiteFolders {
     [
       configuration.outputDirectory, configuration.cacheDirectory, themes(of: configuration),
       settings(of: configuration),
-    ] + deployed(of: configuration)
+    ] + deployed(of: configuration) + [configuration.staticDirectory].compactMap(\.self)
   }
 
   /// An interrupted deployment has left no marker there yet.

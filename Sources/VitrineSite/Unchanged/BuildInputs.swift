@@ -30,7 +30,7 @@ struct BuildInputs: Sendable {
     let variables = environment.variables
     guard configuration.sets.allSatisfy({ [nil, "folder"].contains($0.provider) }),
       let named = Self.real(Self.files(of: configuration)),
-      let photos = Self.real([SiteFolders(configuration, home: nil).photos]),
+      let photos = Self.real(Self.folders(of: configuration)),
       let bundlers = Self.bundlers(variables["PATH"] ?? "")
     else { return nil }
     let program = environment.program
@@ -58,8 +58,13 @@ struct BuildInputs: Sendable {
   ) -> [String] {
     let themes = ThemeLocator(site: configuration.directory, program: environment.program).folders
     return files(of: configuration)
-      + uncovered(
-        [SiteFolders(configuration, home: nil).photos] + themes)
+      + uncovered(folders(of: configuration) + themes)
+  }
+
+  /// The folders of photos and of static files; the latter may be missing.
+  private static func folders(of configuration: SiteConfiguration) -> [String] {
+    [SiteFolders(configuration, home: nil).photos]
+      + [configuration.staticDirectory].compactMap(\.self)
   }
 
   /// A snapshot of the inputs that are known before a build.

@@ -117,7 +117,8 @@ extension Problem {
   private static let ofContents = [
     "config.", "exclude.", "favorites.", "folder.sidecar-", "folder.small-preview",
     "folder.text-cut", "image.empty", "image.no-end-mark", "image.not-a-picture",
-    "image.too-large", "image.too-much-memory", "metadata.", "page.", "set.", "video.damaged",
+    "image.too-large", "image.too-much-memory", "metadata.", "page.", "set.", "static.",
+    "video.damaged",
     "video.no-", "video.too-large", "video.unplayable",
   ]
 }

@@ -1,0 +1,16 @@
+// The files of every site, whatever it shows.
+
+public import VitrineModel
+
+extension Gallery {
+  /// Returns the paths of the pages and files that a site has whatever its photos are.
+  ///
+  /// - Parameter address: the address of the site; without it there are no feeds and no sitemap.
+  /// - Returns: the paths.
+  public static func fixedRoutes(for address: WebAddress?) -> [SitePath] {
+    [
+      Routes.home, Routes.credits, Routes.tags, Routes.favorites, Routes.noResults, Routes.notFound,
+      Routes.offline, Routes.manifest, Routes.robots, Routes.list,
+    ] + (address == nil ? [] : [Routes.atom, Routes.jsonFeed, Routes.sitemap])
+  }
+}

@@ -1,0 +1,79 @@
+// Static files in the site: none of them takes the place of a page, and the site's marker lists them,
+// so that an audit knows that nothing needs to link to them.
+
+public import VitrineModel
+import VitrineStore
+
+extension StaticFiles {
+  /// Returns an error for each file that would take the place of another file of the site, also on
+  /// file systems that ignore case.
+  ///
+  /// - Parameter routes: the paths of the other files.
+  /// - Returns: the errors, each with both files.
+  public func collisions(with routes: some Sequence<SitePath>) -> [Problem] {
+    guard !files.isEmpty else { return [] }
+    var claims = PathClaims()
+    // Two pages that share a path are reported elsewhere.
+    for route in routes { try? claims.claim(route) }
+    return files.compactMap { file in
+      if let other = claims.obstacle(to: file.path) { return .collision(file, with: other) }
+      do throws(Problem) {
+        try claims.claim(file.path)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  /// The paths that a site's marker lists.
+  public static func listed(in manifest: SiteManifest) -> Set<String> {
+    let bytes = manifest.record(record) ?? []
+    return Set(
+      bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  fileprivate var list: SiteManifest.Record? {
+    let text = files.map(\.path.text).joined(separator: "\n")
+    return files.isEmpty ? nil : SiteManifest.Record(name: Self.record, bytes: Array(text.utf8))
+  }
+}
+
+extension Publication {
+  /// Publishes files as they are, and lists them in the site's marker.
+  ///
+  /// - Throws: `output.collision`, `static.changed`, or what the system refuses.
+  public mutating func put(_ files: StaticFiles) throws(Problem) {
+    for file in files.files { try put(file) }
+    if let list = files.list {
+      put(record: list)
+    } else {
+      dropRecords { $0 == StaticFiles.record }
+    }
+  }
+
+  private mutating func put(_ file: StaticFiles.File) throws(Problem) {
+    let (digest, bytes) = try file.facts()
+    let entry = SiteManifest.Entry(path: file.path, digest: digest, bytes: bytes)
+    guard try !takes(entry) else { return }
+    try write(entry) { target throws(Problem) in
+      let copied = try OpenFile.reading(file.file).copy(to: target)
+      guard copied == (digest, bytes) else { throw .changed(file) }
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static func collision(_ file: StaticFiles.File, with other: String) -> Problem {
+    Problem(
+      .error, "static.collision",
+      "\(file.source.printable) would take the place of \(other), which Vitrine makes",
+      at: .file(file.source), help: "rename or remove \(file.source.printable)")
+  }
+
+  fileprivate static func changed(_ file: StaticFiles.File) -> Problem {
+    Problem(
+      .error, "static.changed", "\(file.source.printable) was changed while it was copied",
+      at: .file(file.source), help: "build again")
+  }
+}

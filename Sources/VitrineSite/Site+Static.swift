@@ -1,0 +1,46 @@
+// The files that are published as they are: listed before a build begins, checked against the pages
+// before these are rendered, and in `vitrine check` as far as pages are known there.
+
+import VitrineConfig
+import VitrineModel
+import VitrinePages
+import VitrinePublish
+import VitrineStore
+
+extension Site {
+  /// Lists the static files of a site, and reports what is left out.
+  ///
+  /// Throws if the named folder is missing, and for files in the places of files that every site has.
+  static func staticFiles(
+    of site: SiteConfiguration, _ log: ProblemLog
+  ) -> Result<StaticFiles, Problems> {
+    guard let folder = site.staticDirectory, StaticFiles.isFolder(folder) else {
+      return site.staticFiles.isOptional ? .success(.none) : .failure(Problems([.noFolder(site)]))
+    }
+    do throws(Problem) {
+      let files = try StaticFiles(
+        in: folder, named: site.staticFiles.path, hidden: site.staticFiles.hidden,
+        excluding: [site.outputDirectory, site.cacheDirectory])
+      files.problems.forEach(log.add)
+      let collisions = files.collisions(with: Gallery.fixedRoutes(for: site.address))
+      return collisions.isEmpty ? .success(files) : .failure(Problems(collisions))
+    } catch {
+      return .failure(Problems([error]))
+    }
+  }
+
+  /// Throws the first of all static files in the places of pages, when all are reported.
+  func refuseCollisions(with pages: [Page]) throws(Problem) {
+    staticFiles.collisions(with: pages.lazy.map(\.route)).forEach(log.add)
+    if let failure = log.stopping { throw failure }
+  }
+}
+
+extension Problem {
+  fileprivate static func noFolder(_ site: SiteConfiguration) -> Problem {
+    Problem(
+      .error, "static.missing", "the folder \(site.staticFiles.path.printable) does not exist",
+      at: site.place(of: "static"),
+      help: "create it, or remove `static`; paths are relative to the folder of site.yml")
+  }
+}
