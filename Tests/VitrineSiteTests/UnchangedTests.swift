@@ -111,6 +111,19 @@ struct UnchangedTests {
     }
   }
 
+  @Test func followsStaticFiles() async throws {
+    try await UnchangedSite.small { small in
+      _ = try await small.build()
+      #expect(try await small.unchanged() != nil)
+      try small.tree.write("static/a.txt", "one")
+      #expect(try await small.unchanged() == nil, "a new folder")
+      _ = try await small.build()
+      #expect(try await small.unchanged() != nil)
+      try small.tree.write("static/a.txt", "two")
+      #expect(try await small.unchanged() == nil, "a changed file")
+    }
+  }
+
   @Test func reportsTheNotesAgain() async throws {
     try await UnchangedSite.small { small in
       let text = UnchangedSite.yaml.replacing("url: https://photos.example.org/\n", with: "")
