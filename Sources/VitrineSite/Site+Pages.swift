@@ -29,7 +29,8 @@ extension Site {
     let terms = terms.filter { shown.contains($0.key) }
     return Gallery(
       settings: GallerySettings(
-        configuration, theme: theme, terms: terms, suggested: curation.tags),
+        configuration, theme: theme, terms: terms, suggested: curation.tags,
+        styleBytes: configuration.styles.bytesInPage(pages: images.catalog.pageCount)),
       catalog: images.catalog, images: images.images, markdownPages: images.markdownPages,
       fragments: check.environment.memory?.fragments)
   }
@@ -38,13 +39,14 @@ extension Site {
 extension GallerySettings {
   init(
     _ configuration: SiteConfiguration, theme: Theme, terms: [String: ServiceTerms],
-    suggested: [Tag]
+    suggested: [Tag], styleBytes: Int?
   ) {
     self.init(
       title: configuration.title, description: configuration.description,
       language: configuration.language, address: configuration.address,
       pageSize: configuration.pageSize, resources: theme.resources, terms: terms,
-      suggested: suggested, additions: configuration.additions, digest: { Store.digest(of: $0) })
+      suggested: suggested, additions: configuration.additions,
+      styleBytes: styleBytes, digest: { Store.digest(of: $0) })
     crawlers = configuration.crawlers
     redirects = configuration.redirects
     fields = configuration.metadata.fields

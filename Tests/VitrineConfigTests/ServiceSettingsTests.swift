@@ -73,6 +73,10 @@ import VitrineModel
     #expect(try !site("").redirects && site("redirects: true").redirects)
   }
 
+  @Test func readsWhereStylesAre() throws {
+    #expect(try site("").styles == .auto && site("styles: linked").styles == .linked)
+  }
+
   @Test func readsAccountsShrinkAndAuthors() throws {
     let services = try site(
       "own: [\"flickr:12037949754@N01\"]\nmax_shrink: 5%\nauthors: { photos: 12 }"
@@ -97,6 +101,7 @@ import VitrineModel
     ("max_shrink: -1%", "`max_shrink` must be"), ("max_shrink: +1%", "`max_shrink` must be"),
     ("own: [ada]", "entry 1 of `own`"), ("own: [\"nowhere:1\"]", "entry 1 of `own`"),
     ("redirects: maybe", "`redirects` must be"), ("redirect: true", "unknown key"),
+    ("styles: extern", "`styles` must be"),
     ("crawlers: { ai: no }", "`ai` must be"), ("crawlers: refuse", "`crawlers` must be"),
     ("own: [\"flickr:\"]", "entry 1 of `own`"), ("licenses: { cc-bye: allow }", "unknown key"),
     ("licenses: { cc-by: maybe }", "`cc-by` must be"), ("authors: 12", "`authors` must be"),

@@ -10,7 +10,9 @@ import VitrineTesting
 
 @Suite struct PageKindContract {
   private static let gallery = SampleGallery.everything()
-  private static let galleries = [gallery, SampleGallery.services(), SampleGallery.fielded()]
+  private static let galleries = [
+    gallery, SampleGallery.services(), SampleGallery.fielded(), SampleGallery.extended(),
+  ]
   private static let kinds = PageKinds.all.map(\.name)
   private static let templated = PageKinds.all.filter(\.isTemplated).map(\.name)
 

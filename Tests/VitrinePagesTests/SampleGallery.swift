@@ -18,12 +18,14 @@ enum SampleGallery {
     title: String = "Field Notes", description: String = "Pictures worth keeping",
     sheet: String = "body{margin:0}", terms: [String: ServiceTerms] = [:],
     images: RenditionSet? = nil, markdownPages: [MarkdownPage] = [],
-    fragments: FragmentCache? = nil, redirects: Bool = false
+    fragments: FragmentCache? = nil, redirects: Bool = false,
+    additions: PageAdditions = PageAdditions(), styleBytes: Int? = nil
   ) -> Gallery {
     var settings = GallerySettings(
       title: title, description: description, language: language,
       address: address.flatMap { WebAddress($0) }, pageSize: pageSize,
-      resources: resources(sheet: sheet), terms: terms, digest: { SHA256.digest(of: $0) })
+      resources: resources(sheet: sheet), terms: terms, additions: additions,
+      styleBytes: styleBytes, digest: { SHA256.digest(of: $0) })
     settings.redirects = redirects
     settings.fields = fields
     return Gallery(
@@ -57,7 +59,8 @@ enum SampleGallery {
   /// Returns a gallery with every kind of page: photos by two authors in a grid of pages and in
   /// albums, and a search that finds nothing.
   static func everything(
-    address: String? = site, changing change: (Photo) -> Photo = { $0 }
+    address: String? = site, additions: PageAdditions = PageAdditions(), styleBytes: Int? = nil,
+    changing change: (Photo) -> Photo = { $0 }
   ) -> Gallery {
     let by = License.withID("cc-by-4.0") ?? .unknown
     var beach = Photo.sample(
@@ -108,7 +111,17 @@ enum SampleGallery {
               .init(album: Album(id: "Über/Land", title: "Über Land"), photos: [hostile]),
             ]),
         ].map { $0.mapping(change) }), address: address, pageSize: 2, markdownPages: [about],
-      redirects: true)
+      redirects: true, additions: additions, styleBytes: styleBytes)
+  }
+
+  /// Returns the gallery with everything, and all that site.yml may add to its pages.
+  static func extended() -> Gallery {
+    var additions = PageAdditions()
+    additions.head = [.init(name: "meta", attributes: [.init(name: "name", value: "a")])]
+    additions.analytics = WebAddress(site).map {
+      .init(script: .init(name: "count.js", text: ";"), endpoint: $0)
+    }
+    return everything(additions: additions, styleBytes: 0)
   }
 
   /// A Markdown page.

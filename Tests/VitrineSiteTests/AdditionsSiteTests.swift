@@ -73,6 +73,23 @@ struct AdditionsSiteTests {
     }
   }
 
+  @Test func shareFilesOfRules() async throws {
+    try await site(Self.yaml + "\nstyles: linked\n") { site in
+      await site.build()
+      let html = try site.text("photos/folder/a/index.html")
+      let style = try #require(html.firstMatch(of: /<style>(.*?)<\/style>/.dotMatchesNewlines()))
+      #expect(style.1.utf8.count <= 2_048)
+      let link = try #require(
+        html.firstMatch(of: /<link rel="stylesheet" href="..\/..\/..\/([^"]*)">/))
+      #expect(try site.text(String(link.1)).contains("main{outline-color:rgb(1 2 3)}"))
+      try site.tree.write("site.yml", Self.yaml + "\nstyles: inline\n")
+      await site.build()
+      let inline = try site.text("photos/folder/a/index.html")
+      #expect(!inline.contains("rel=\"stylesheet\"") && !site.exists(String(link.1)))
+      #expect(inline.contains("<style>\(style.1)"))
+    }
+  }
+
   @Test func refuseTheEndOfTheStyleElement() async throws {
     try await site { site in
       try site.tree.write("site.css", "p{}\n</style><script>alert(1)</script>")

@@ -50,6 +50,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public internal(set) var crawlers = CrawlerPolicy()
   /// Whether addresses of the first version of the program redirect to the current ones.
   public internal(set) var redirects = false
+  /// Where the rules of pages are.
+  public internal(set) var styles = StyleDelivery.auto
   /// What every page has beside the theme.
   public internal(set) var additions = PageAdditions()
   /// The folder whose files are published as they are.

@@ -48,6 +48,7 @@ struct SiteReader {
     let destination = DeployReader(directory: directory).read(root.take("deploy"))
     let crawlers = CrawlersReader.read(root.take("crawlers"))
     let redirects = root.take("redirects")?.bool()
+    let styles = root.take("styles")?.choice(StyleDelivery.self)
     let additions = AdditionsReader(directory: directory).read(&root)
     let staticFiles = StaticReader.read(root.take("static"))
     let exclusions = root.take("exclude")?.exclusions(of: providers)
@@ -64,6 +65,7 @@ struct SiteReader {
       notices: diagnostics.problems.filter { $0.severity < .error })
     configuration.crawlers = crawlers
     configuration.redirects = redirects ?? false
+    configuration.styles = styles ?? .auto
     configuration.additions = additions
     configuration.staticFiles = staticFiles
     configuration.exclusions = exclusions ?? Exclusions()

@@ -24,12 +24,3 @@ extension PageAdditions {
     ]
   }
 }
-
-extension Asset {
-  /// Creates the published file of a script that site.yml names.
-  init?(_ script: PageAdditions.File, digest: ([UInt8]) -> Digest) {
-    let bytes = Array(script.text.utf8)
-    guard let path = SitePath("assets/\(digest(bytes).hex.prefix(16)).js") else { return nil }
-    self.init(name: nil, path: path, bytes: bytes)
-  }
-}

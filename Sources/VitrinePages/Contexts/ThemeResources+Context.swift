@@ -3,10 +3,11 @@
 import VitrineModel
 
 extension ThemeResources {
-  /// Returns the values of the theme on pages of a kind.
-  func context(of kind: String) -> TemplateMap {
+  /// Returns the values of the theme on pages of a kind, most rules of which may be in a file.
+  func context(of kind: String, _ file: Asset?) -> TemplateMap {
     [
       "sheet": .html(sheet(of: kind)),
+      "sheet_file": .text(orNone: file?.path.text),
       "early": early.map { .html($0) } ?? .none,
       "speculation": .html(SpeculationRules.json),
       "assets": .map(TemplateMap(assets.compactMap(\.link))),

@@ -1,8 +1,13 @@
 // The facts about the tags of a whole site, for pages, suggestions and the search index.
 
-import VitrineModel
+public import VitrineModel
 
 extension Catalog {
+  /// About how many pages the site has: those of photos, authors, tags, sets and albums.
+  public var pageCount: Int {
+    photos.count + authors.count + tags.count + sets.reduce(0) { $0 + 1 + $1.albums.count }
+  }
+
   /// All tags, those on most photos first, and by key if the numbers are equal.
   var tagsByCount: [TagEntry] {
     tags.sorted { ($1.photos.count, $0.tag.key) < ($0.photos.count, $1.tag.key) }

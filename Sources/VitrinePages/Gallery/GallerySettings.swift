@@ -21,7 +21,8 @@ public struct GallerySettings: Sendable {
   let additions: PageAdditions
   /// The script that counts visits; nil if there is none.
   let analytics: Asset?
-  /// The files that are published beside the pages: those of the theme, and the script above.
+  /// The files that are published beside the pages: those of the theme, its linked rules, and the
+  /// script above.
   let assets: [Asset]
   /// The background color: the first one that the theme's styles give to `--background`.
   let paper: String
@@ -44,10 +45,14 @@ public struct GallerySettings: Sendable {
   let theme: TemplateMap
 
   /// Creates the settings of a site; a page size below 1 counts as 1.
+  ///
+  /// If `styleBytes` is not nil, at most so many bytes of the theme's rules are in a page, and the others
+  /// in files that pages share.
   public init(
     title: String, description: String, language: String, address: WebAddress?, pageSize: Int,
     resources: ThemeResources, terms: [String: ServiceTerms] = [:],
     suggested: [Tag] = [], additions: PageAdditions = PageAdditions(),
+    styleBytes: Int? = nil,
     digest: @escaping @Sendable ([UInt8]) -> Digest
   ) {
     self.title = title
@@ -57,20 +62,22 @@ public struct GallerySettings: Sendable {
     self.pageSize = max(1, pageSize)
     strings = resources.strings.digested(digest)
     self.additions = additions
-    analytics = additions.analytics.flatMap { Asset($0.script, digest: digest) }
-    assets = resources.assets + [analytics].compactMap(\.self)
+    analytics = additions.analytics.flatMap { Asset($0.script.text, type: "js", digest: digest) }
+    let linked = styleBytes.map { LinkedStyles(resources, after: $0, digest: digest) }
+    let inPages = linked?.resources ?? resources
+    assets = resources.assets + (linked?.assets ?? []) + [analytics].compactMap(\.self)
     paper =
       additions.style.flatMap { Self.paper(in: $0.text) } ?? Self.paper(in: resources.sheet.text)
       ?? "#ffffff"
     self.terms = terms
     self.suggested = suggested
     self.digest = digest
-    theme = resources.context(of: "").digested(digest)
-    themes = resources.sheets.reduce(into: [:]) {
-      $0[$1.key] = resources.context(of: $1.key).digested(digest)
+    theme = inPages.context(of: "", linked?.file).digested(digest)
+    themes = inPages.sheets.reduce(into: [:]) {
+      $0[$1.key] = inPages.context(of: $1.key, linked?.file(of: $1.key)).digested(digest)
     }
     policy = ContentSecurityPolicy(
-      resources, endpoint: additions.analytics?.endpoint, digest: digest)
+      inPages, endpoint: additions.analytics?.endpoint, digest: digest)
   }
 
   /// Returns the first color of six digits that a style sheet gives to `--background`.

@@ -36,7 +36,7 @@ extension Gallery {
           title: "Service", address: WebAddress("https://example.org/"), notice: "A notice",
           photosPerPage: 30)
       ],
-      additions: .example,
+      additions: .example, styleBytes: 0,
       digest: { bytes in
         Digest((0..<32).map { UInt8(truncatingIfNeeded: bytes.count &+ $0) }) ?? .zero
       })
