@@ -125,6 +125,12 @@ let package = Package(
         "VitrineTemplates", "VitrinePages", "VitrinePublish",
       ]),
     library(
+      "VitrineMigration",
+      [
+        "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineImages", "VitrinePages",
+        "VitrineSite",
+      ]),
+    library(
       "VitrineAudit",
       [
         "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders",
@@ -137,7 +143,8 @@ let package = Package(
     library(
       "VitrineCLI",
       [
-        "VitrineSite", "VitrineAudit", "VitrineFavorites", "VitrineServe", "VitrineDeploy",
+        "VitrineSite", "VitrineMigration", "VitrineAudit", "VitrineFavorites", "VitrineServe",
+        "VitrineDeploy",
         "VitrineConfig", "VitrineModel", argumentParser,
       ]),
     .executableTarget(name: "vitrine", dependencies: ["VitrineCLI"], swiftSettings: strict),
@@ -179,6 +186,8 @@ let package = Package(
         "VitrineTemplates", "VitrinePages", "VitrinePublish", yams,
       ],
       files: ["Goldens"]),
+    tests(
+      of: "VitrineMigration", ["SiteFixtures", "VitrineModel", "VitrineConfig", "VitrineSite"]),
     tests(of: "VitrineAudit", ["SiteFixtures", "VitrineModel", "VitrineSite"]),
     tests(of: "VitrineServe", ["VitrineModel"]),
     tests(of: "VitrineDeploy", ["VitrineModel", "VitrineStore", "VitrineFetch"]),

@@ -1,7 +1,8 @@
 // `vitrine new`: a site to begin with. It asks no questions; every choice is in the files it makes.
 
-import ArgumentParser
+public import ArgumentParser
 import Foundation
+public import VitrineMigration
 import VitrineModel
 import VitrineSite
 
@@ -9,26 +10,67 @@ import VitrineSite
 struct NewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Creates a small site with sample photos, ready to build.",
+    abstract: "Creates a small site with sample photos, or a site from one of another generator.",
     discussion: """
       The folder may be missing or empty; existing files are never touched. It gets a few photos, a \
       site.yml that explains every setting, a page about the gallery, a list of favorites, and a workflow \
       that builds and publishes the site on a schedule.
+
+      With --from, the site is made from one of sigal, thumbsup or Hugo, which is not changed: photos are copied, titles, \
+      captions, dates, order and covers become album.yml and files beside photos, and old addresses lead to the new ones. \
+      What the old site kept private stays private. What has no place is listed.
       """)
 
   @Argument(
     help: ArgumentHelp("The folder to create.", valueName: "dir"), completion: .directory)
   var folder: String
 
+  @Option(help: "Make the site from one of sigal, thumbsup or hugo, named after it.")
+  var from: OldTool?
+
+  @Argument(
+    help: ArgumentHelp(
+      "The old site: its folder, or its file of settings.", valueName: "old"),
+    completion: .directory)
+  var old: String?
+
   func validate() throws {
+    if (from == nil) != (old == nil) {
+      let tool = from?.rawValue ?? "sigal"
+      throw ValidationError(
+        "--from needs a tool and its site: vitrine new \(folder) --from \(tool) ~/old")
+    }
     if folder.isEmpty { throw ValidationError("<dir> needs the path of a folder") }
   }
 
   func run() async throws {
     let console = Console(verbosity: .normal)
-    let folder = folder
+    let (folder, from, old) = (folder, from, old)
     try await SignalHandler.guarding {
-      make(folder, console)
+      if let from, let old {
+        convert(old, of: from, to: folder, console)
+      } else {
+        make(folder, console)
+      }
+    }
+  }
+
+  private func convert(
+    _ old: String, of tool: OldTool, to folder: String, _ console: Console
+  ) -> Outcome {
+    do {
+      let site = try tool.site(at: old)
+      try site.newSite.write(to: folder)
+      console.show(site.notes)
+      let (all, hidden) = site.photoCount
+      console.say(
+        "\(counted(all, "photo")) of \(old.printable) copied to \(folder.printable), \(hidden) of them hidden;"
+          + " \(site.redirectCount) old addresses lead to the new ones")
+      showNextSteps(folder, console)
+      return .done
+    } catch {
+      console.show([error])
+      return .cannotOpen([error])
     }
   }
 
@@ -38,14 +80,18 @@ struct NewCommand: AsyncParsableCommand {
       try site.write(to: folder)
       console.show(site.notes)
       console.say("a new site with \(counted(site.photoCount, "photo")) is in \(folder.printable)")
-      if folder != "." { console.say("  cd \(folder.asShellWord.printable)") }
-      console.say("  vitrine serve    # shows a preview and rebuilds it on every change")
-      console.say("  vitrine build    # writes the site to public/, ready to publish")
+      showNextSteps(folder, console)
       return .done
     } catch {
       console.show([error])
       return .cannotOpen([error])
     }
+  }
+
+  private func showNextSteps(_ folder: String, _ console: Console) {
+    if folder != "." { console.say("  cd \(folder.asShellWord.printable)") }
+    console.say("  vitrine serve    # shows a preview and rebuilds it on every change")
+    console.say("  vitrine build    # writes the site to public/, ready to publish")
   }
 }
 
@@ -60,3 +106,5 @@ extension String {
     return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
   }
 }
+
+extension OldTool: ExpressibleByArgument {}

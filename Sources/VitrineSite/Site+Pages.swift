@@ -48,7 +48,8 @@ extension GallerySettings {
       suggested: suggested, additions: configuration.additions,
       styleBytes: styleBytes, digest: { Store.digest(of: $0) })
     crawlers = configuration.crawlers
-    redirects = configuration.redirects
+    redirects = configuration.redirects.ofFirstVersion
+    former = configuration.redirects.addresses
     fields = configuration.metadata.fields
   }
 }

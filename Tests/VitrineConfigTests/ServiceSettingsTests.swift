@@ -70,7 +70,8 @@ import VitrineModel
   }
 
   @Test func readsWhetherFormerAddressesLeadOn() throws {
-    #expect(try !site("").redirects && site("redirects: true").redirects)
+    #expect(try !site("").redirects.ofFirstVersion)
+    #expect(try site("redirects: true").redirects.ofFirstVersion)
   }
 
   @Test func readsWhereStylesAre() throws {

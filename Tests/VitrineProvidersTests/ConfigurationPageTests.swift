@@ -197,7 +197,7 @@ extension String {
       "images.originals": "\(site.renditions.publishesOriginals)",
       "images.saliency": "\(site.renditions.findsSaliency)",
       "images.rights": "\(site.renditions.carriesRights)",
-      "redirects": "\(site.redirects)", "styles": site.styles.rawValue,
+      "redirects": "\(site.redirects.ofFirstVersion)", "styles": site.styles.rawValue,
       "static.path": site.staticFiles.path,
       "crawlers.search": site.crawlers.search.rawValue, "crawlers.ai": site.crawlers.ai.rawValue,
       "images.location": site.location.rawValue, "images.delivery": site.delivery.rawValue,

@@ -48,8 +48,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let services: ServiceSettings
   /// The rules for crawlers.
   public internal(set) var crawlers = CrawlerPolicy()
-  /// Whether addresses of the first version of the program redirect to the current ones.
-  public internal(set) var redirects = false
+  /// The former addresses that redirect to the current ones.
+  public internal(set) var redirects = RedirectSettings()
   /// Where the rules of pages are.
   public internal(set) var styles = StyleDelivery.auto
   /// What every page has beside the theme.

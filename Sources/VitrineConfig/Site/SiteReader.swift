@@ -47,7 +47,8 @@ struct SiteReader {
     let pages = PagesReader(directory: directory).read(root.take("pages"))
     let destination = DeployReader(directory: directory).read(root.take("deploy"))
     let crawlers = CrawlersReader.read(root.take("crawlers"))
-    let redirects = root.take("redirects")?.bool()
+    let redirects = RedirectsReader(directory: directory, providers: providers.map(\.name))
+      .read(root.take("redirects"))
     let styles = root.take("styles")?.choice(StyleDelivery.self)
     let additions = AdditionsReader(directory: directory).read(&root)
     let staticFiles = StaticReader.read(root.take("static"))
@@ -64,7 +65,7 @@ struct SiteReader {
       pages: pages, destination: destination, places: places(in: root),
       notices: diagnostics.problems.filter { $0.severity < .error })
     configuration.crawlers = crawlers
-    configuration.redirects = redirects ?? false
+    configuration.redirects = redirects
     configuration.styles = styles ?? .auto
     configuration.additions = additions
     configuration.staticFiles = staticFiles

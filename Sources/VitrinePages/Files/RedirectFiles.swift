@@ -19,6 +19,8 @@ struct RedirectFiles: PageKind {
     let current: SitePath
     /// Whether lists may name the page.
     let isListed: Bool
+    /// Whether there can be a page at the former path.
+    var hasPage = true
   }
 
   /// How a file states rules.
@@ -32,10 +34,11 @@ struct RedirectFiles: PageKind {
   let name = "redirects"
 
   func pages(in gallery: Gallery) -> [Subject] {
-    guard gallery.settings.redirects else { return [] }
+    guard gallery.settings.redirects || !gallery.settings.former.isEmpty else { return [] }
     let redirects = gallery.redirects
     let listed = redirects.filter(\.isListed)
-    return [.rules(.hosts, listed), .rules(.nginx, listed)] + redirects.map { .page($0) }
+    return [.rules(.hosts, listed), .rules(.nginx, listed)]
+      + redirects.filter(\.hasPage).map { .page($0) }
   }
 
   func route(of subject: Subject, in gallery: Gallery) -> SitePath {
@@ -56,8 +59,9 @@ struct RedirectFiles: PageKind {
       .parts(
         LazyByteChunks(of: redirects[...], inChunksOf: 512) { redirects in
           Array(
-            redirects.map { "\(root)\($0.former.link) \(root)\($0.current.link) 301\n" }.joined()
-              .utf8)
+            redirects.map {
+              "\(root)\($0.former.folder.percentEncodedPath) \(root)\($0.current.link) 301\n"
+            }.joined().utf8)
         })
     case .rules(.nginx, let redirects):
       .parts(
@@ -65,11 +69,17 @@ struct RedirectFiles: PageKind {
           + LazyByteChunks(of: redirects[...], inChunksOf: 512) { redirects in
             Array(
               redirects.map {
-                "location = \(root)\($0.former.link) { return 301 \(root)\($0.current.link); }\n"
+                "location = \(Self.nginxText(root + $0.former.folder)) { return 301 \(root)\($0.current.link); }\n"
               }.joined().utf8)
           })
     case .page(let redirect): .text(Self.page(redirect, gallery.settings))
     }
+  }
+
+  /// Returns a path as nginx compares it: decoded, in quotes if it must be.
+  private static func nginxText(_ path: String) -> String {
+    guard path.percentEncodedPath != path else { return path }
+    return "\"\(path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 
   /// Returns a page that needs neither the theme nor a script.
@@ -96,44 +106,5 @@ struct RedirectFiles: PageKind {
       </html>
 
       """
-  }
-}
-
-extension Gallery {
-  /// The former addresses that differ from today's, except for those that a page has.
-  fileprivate var redirects: [RedirectFiles.Redirect] {
-    let kinds = PageKinds.all.filter(\.isTemplated)
-    let pages = Set(kinds.lazy.flatMap { $0.listing(in: self).map(\.route) })
-    let former = FormerRoutes(names: SafeName(digest: settings.digest))
-    var found: [RedirectFiles.Redirect] = []
-    func add(_ old: SitePath, _ new: SitePath, isListed: Bool = true) {
-      guard old != new else { return }
-      // Of a list, each page that it still has.
-      for number in 1... {
-        let (old, new) = (Routes.page(number, of: old), Routes.page(number, of: new))
-        guard pages.contains(new) else { return }
-        guard !pages.contains(old) else { continue }
-        found.append(.init(former: old, current: new, isListed: isListed))
-      }
-    }
-    for (position, photo) in catalog.photos.enumerated() where photo.id.provider == "folder" {
-      add(
-        former.photo(photo.id), photoRoutes[position],
-        isListed: !catalog.unlisted.contains(position))
-    }
-    for entry in catalog.authors {
-      if let route = authorRoutes[entry.author.id] { add(former.author(entry.author.id), route) }
-    }
-    for entry in catalog.tags {
-      if let route = tagRoutes[entry.tag] { add(former.tag(entry.tag), route) }
-    }
-    for (filled, routes) in zip(catalog.sets, addresses.albums) {
-      for (entry, route) in zip(filled.albums, routes) {
-        add(
-          former.album(entry.album, in: filled.set), route,
-          isListed: !filled.isUnlisted && !entry.album.isUnlisted)
-      }
-    }
-    return found
   }
 }

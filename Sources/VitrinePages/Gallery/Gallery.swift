@@ -74,7 +74,7 @@ public final class Gallery: Sendable {
   var tagRoutes: [Tag: SitePath] { addresses.tags }
 
   /// What the site's owner should know about the addresses of pages.
-  public var notes: [Problem] { addresses.notes }
+  public var notes: [Problem] { addresses.notes + notesOfFormerAddresses }
 
   /// Returns the path of a photo's page.
   public func route(of position: Catalog.Position) -> SitePath { photoRoutes[position] }

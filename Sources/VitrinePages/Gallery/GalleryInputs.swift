@@ -61,6 +61,7 @@ extension Gallery {
       "own_pages": .list(markdownPages.map { .html(MarkdownHTML.html(of: $0, root: "")) }),
       "has_videos": .bool(hasVideos),
       "redirects": .bool(settings.redirects),
+      "former": .list(settings.former.map { .text("\($0.path) \($0.written)") }),
       "suggested": .list(settings.suggested.map { .text($0.name) }),
       "hosts": .list(
         remoteHosts.sorted { $0.key < $1.key }.map { position, hosts in

@@ -30,6 +30,8 @@ public struct GallerySettings: Sendable {
   public var crawlers = CrawlerPolicy()
   /// Whether former addresses lead to today's.
   public var redirects = false
+  /// Addresses of another site that lead to pages of this one.
+  public var former: [FormerAddress] = []
   /// The declared columns of the metadata table, in their order.
   public var fields: [PhotoField] = []
   /// By provider: what its service requires of pages that show its photos.

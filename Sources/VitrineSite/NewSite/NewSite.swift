@@ -7,13 +7,26 @@ import VitrineStore
 /// A site to start with.
 public struct NewSite: Sendable {
   /// A file of the new site.
-  struct File: Hashable, Sendable {
-    let path: SitePath
+  public struct File: Hashable, Sendable {
+    /// Its path in the folder of the site.
+    public let path: SitePath
     let bytes: [UInt8]
+    /// The file to copy instead of the bytes.
+    let source: String?
+
+    /// Creates a file with some content.
+    public init(path: SitePath, bytes: [UInt8]) {
+      (self.path, self.bytes, source) = (path, bytes, nil)
+    }
+
+    /// Creates a copy of the file at an absolute path.
+    public init(path: SitePath, copying source: String) {
+      (self.path, bytes, self.source) = (path, [], source)
+    }
   }
 
   /// Files of one folder are consecutive, and `site.yml` is the last: without it there is no site.
-  let files: [File]
+  public let files: [File]
   /// Notes for the user.
   public let notes: [Problem]
 
@@ -23,6 +36,12 @@ public struct NewSite: Sendable {
   public init(in environment: BuildEnvironment) throws(Problem) {
     let samples = try SamplePhotos(beside: ThemeLocator.folders(with: environment.program))
     self.init(samples)
+  }
+
+  /// Creates a site from files: those of a folder are consecutive, and `site.yml` is the last.
+  public init(files: [File], notes: [Problem]) {
+    self.files = files
+    self.notes = notes
   }
 
   /// Without samples, the photos are still to come.

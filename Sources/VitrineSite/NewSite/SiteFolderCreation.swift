@@ -87,7 +87,11 @@ struct SiteFolderCreation {
     }
     let opened = try folder.makeFile(name)
     made.append(CreatedEntry(folder: folder, name: name, isFolder: false))
-    try opened.write(all: file.bytes)
+    if let source = file.source {
+      _ = try OpenFile.reading(source).copy(to: opened)
+    } else {
+      try opened.write(all: file.bytes)
+    }
   }
 
   /// The folder that contains a path, and the last component of the path.

@@ -100,7 +100,8 @@ struct BuildInputs: Sendable {
       guard case .list(let file) = set.selection else { return nil }
       return configuration.path(of: file)
     }
-    return [SiteFolders.settings(of: configuration), configuration.favoritesFile]
+    let redirects = configuration.redirects.file.map { [configuration.path(of: $0)] } ?? []
+    return [SiteFolders.settings(of: configuration), configuration.favoritesFile] + redirects
       + configuration.metadata.files.map(configuration.path(of:)) + configuration.pages.map(\.path)
       + configuration.additions.files.map(configuration.path(of:)) + lists
   }

@@ -65,15 +65,9 @@ struct Document: CustomTestStringConvertible, Sendable {
   /// The programs that a page may run here.
   ///
   /// Programs that need other machines are left out.
-  private static let tools: Set<String> = {
-    let always: Set = [
-      "vitrine", "mkdir", "cp", "mv", "cd", "printf", "cat", "ls", "python3", "grep",
-    ]
-    let hasHugo = ["/usr/bin", "/usr/local/bin"].contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/hugo")
-    }
-    return hasHugo ? always.union(["hugo"]) : always
-  }()
+  private static let tools: Set = [
+    "vitrine", "mkdir", "cp", "mv", "cd", "printf", "cat", "ls", "python3", "grep",
+  ]
 
   /// Whether the page begins with an empty folder and is followed from block to block.
   ///

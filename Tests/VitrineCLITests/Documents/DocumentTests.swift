@@ -111,6 +111,7 @@ struct DocumentTests {
           try String(contentsOfFile: tree.absolute("\(site)/public/\($0)"), encoding: .utf8)
         }.joined()
         for word in words { #expect(text.contains(word), "\(word) in \(site)") }
+        #expect(!pages.contains { $0.contains("private") }, "\(site)")
       }
     }
   }

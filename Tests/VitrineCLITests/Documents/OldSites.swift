@@ -20,32 +20,24 @@ enum OldSites {
 
   private static let pictures = [
     "sigal/pictures/alps/a.jpg", "sigal/pictures/alps/b.jpg", "sigal/pictures/sea/c.jpg",
+    "sigal/pictures/private/p.jpg", "thumbsup/photos/private/p.jpg",
+    "hugo/content/gallery/private/p.jpg",
     "thumbsup/photos/paris/day 1/a.jpg", "thumbsup/photos/paris/day 2/b.jpg",
     "thumbsup/photos/tokyo/c.jpg", "hugo/content/gallery/alps/a.jpg",
     "hugo/content/gallery/alps/b.jpg", "hugo/content/gallery/sea/c.jpg",
   ]
 
-  private static let alps = """
-    {
-      "description": "Three days on foot",
-      "resources": [
-        { "params": { "alt": "A hut below a glacier" }, "src": "a.jpg", "title": "First hut" },
-        { "src": "b.jpg", "title": "Fog" }
-      ],
-      "title": "The Alps"
-    }
-    We walked *slowly*.
-
-    """
-
   private static let texts = [
+    "sigal/sigal.conf.py": "source = 'pictures'\nignore_directories = ['private']\n",
     "sigal/pictures/index.md": "Title: My pictures\n",
     "sigal/pictures/alps/index.md":
       "Title: The Alps\nAuthor: Ada Quill\nThumbnail: b.jpg\n\nThree days on foot.\n",
     "sigal/pictures/alps/a.md": "Title: First hut\n\nBelow the glacier.\n",
     "sigal/pictures/sea/c.md": "Title: Mer [été] 🌊\n",
-    "thumbsup/photos/tokyo/vid001.mp4": "\0\0\0\u{18}ftypmp42",
+    "thumbsup/config.json":
+      "{ \"input\": \"photos\", \"output\": \"website\", \"exclude\": [\"private/**\"] }",
     "hugo/hugo.toml": "title = \"Mine\"\n",
+    "hugo/content/gallery/private/index.md": "---\ntitle: Private\nprivate: true\n---\n",
     "hugo/content/gallery/alps/index.md": """
     ---
     title: "The Alps"
@@ -62,9 +54,5 @@ enum OldSites {
     """,
     "hugo/content/gallery/sea/index.md":
       "+++\ntitle = \"Sea\"\n[[resources]]\nsrc = \"c.jpg\"\ntitle = \"A wave 🌊\"\n+++\nWater.\n",
-    // The output of Hugo, for machines without it.
-    "hugo/json/content/gallery/alps/index.md": alps,
-    "hugo/json/content/gallery/sea/index.md":
-      "{ \"resources\": [{ \"src\": \"c.jpg\", \"title\": \"A wave 🌊\" }], \"title\": \"Sea\" }\nWater.\n",
   ]
 }

@@ -1,0 +1,87 @@
+// The facts about an album or a photo in the metadata of other programs. The words are those that people
+// use; whatever may mean that something is private counts as that.
+
+import VitrineConfig
+import VitrineModel
+
+/// Facts in a mapping of another program.
+struct OldFacts {
+  let author: String?
+  let tags: [String]
+  let date: String?
+  let place: String?
+  let people: [String]
+  let alternative: String?
+  /// Whether something says that it is not for everybody.
+  let isHidden: Bool
+  /// The keys that have no place, in lower case.
+  let unknown: [String]
+
+  private static let known: Set = [
+    "author", "authors", "creator", "photographer", "tags", "keywords", "categories", "date",
+    "location", "place", "people", "persons", "alt", "description", "caption", "title",
+  ]
+  /// Keys that keep something from the public if they say yes.
+  private static let privateKeys: Set = [
+    "private", "hidden", "hide", "draft", "encrypted", "encrypt", "secret", "unlisted",
+    "unpublished",
+    "nomedia",
+  ]
+  /// Keys that do so whatever they say.
+  private static let passwordKeys: Set = ["password", "passwords", "pass", "passphrase"]
+  private static let privateWords: Set = [
+    "private", "hidden", "draft", "unlisted", "secret", "unpublished", "encrypted", "protected",
+  ]
+
+  init(_ value: PlainValue) {
+    func first(_ keys: String...) -> String? {
+      keys.lazy.compactMap { value[$0]?.texts.first }.first
+    }
+    func list(_ keys: String...) -> [String] {
+      keys.flatMap { key -> [String] in
+        guard let found = value[key] else { return [] }
+        if case .text(let text, _) = found {
+          return text.split(whereSeparator: { $0 == "," || $0 == ";" }).map { $0.trimmingBlanks }
+        }
+        return found.texts
+      }.filter { !$0.isEmpty }
+    }
+    let authors = ["authors", "author", "creator", "photographer"].lazy
+      .compactMap { value[$0] }.first
+    author = authors.flatMap { found in
+      let names = found.texts.isEmpty ? [found["name"]?.text].compactMap(\.self) : found.texts
+      return names.isEmpty ? nil : names.joined(separator: ", ")
+    }
+    var seen: Set<String> = []
+    tags = list("tags", "keywords", "categories").filter { seen.insert($0.lowercased()).inserted }
+    date = first("date").flatMap(Self.date)
+    place = first("location", "place")
+    people = list("people", "persons")
+    alternative = first("alt")
+    isHidden = Self.isHidden(value)
+    unknown = value.entries.map { $0.key.lowercased() }.filter {
+      !Self.known.contains($0) && !Self.privateKeys.contains($0) && !Self.passwordKeys.contains($0)
+    }
+  }
+
+  /// Whether a mapping says that something is not for everybody.
+  static func isHidden(_ value: PlainValue) -> Bool {
+    value.entries.contains { entry in
+      let key = entry.key.lowercased()
+      if privateKeys.contains(key) { return entry.value.isTrue }
+      if passwordKeys.contains(key) { return entry.value.text != nil }
+      if ["public", "published", "publish"].contains(key) {
+        return ["false", "no", "off", "0"].contains(entry.value.text?.lowercased() ?? "")
+      }
+      guard ["status", "visibility", "access"].contains(key) else { return false }
+      return privateWords.contains(entry.value.text?.lowercased() ?? "")
+    }
+  }
+
+  /// Returns a date that can be read here; nil for any other.
+  static func date(_ text: String) -> String? {
+    if PartialDate(text) != nil { return text }
+    let day = String(text.prefix(10))
+    return PartialDate(day) == nil ? nil : day
+  }
+}

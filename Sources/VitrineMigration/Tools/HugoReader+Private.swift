@@ -1,0 +1,40 @@
+// What a site of Hugo keeps from the public: by its front matter, by what that inherits, and by dates.
+
+import VitrineConfig
+import VitrineModel
+
+extension HugoReader {
+  /// The values that the pages below a page inherit: those without a target, and those for this path.
+  static func applied(_ cascade: PlainValue, to path: String) -> PlainValue {
+    cascade.items.reduce(.mapping([])) { values, entry in
+      if let target = entry["target"] ?? entry["_target"], let pattern = target["path"]?.text {
+        let wanted = pattern.trimmingBlanks
+        // A pattern that is not understood counts: it may keep something private.
+        guard Glob(wanted, .paths)?.matches("/\(path)") ?? true else { return values }
+      }
+      return values.joined(
+        with: .mapping(entry.entries.filter { !$0.key.lowercased().hasSuffix("target") }))
+    }
+  }
+
+  func isHidden(_ value: PlainValue) -> Bool {
+    let parameters = value["params"] ?? .mapping([])
+    if OldFacts.isHidden(value) || OldFacts.isHidden(parameters) { return true }
+    if isUnpublished(value) { return true }
+    let build = value["build"] ?? value["_build"]
+    let never = ["list", "render"].contains { ["never", "false"].contains(build?[$0]?.text ?? "") }
+    // A bundle without a page is a store of photos for a page of the theme.
+    return (never || value["headless"]?.isTrue == true) && settings.galleryDeluxe == nil
+  }
+
+  /// Whether the dates of a page keep it from the public now.
+  func isUnpublished(_ value: PlainValue) -> Bool {
+    func order(_ keys: String...) -> Int? {
+      keys.lazy.compactMap { value[$0]?.text }.first.flatMap(OldFacts.date)
+        .flatMap { PartialDate($0) }?.order
+    }
+    if let begin = order("publishDate", "pubdate", "published", "date"), begin > now { return true }
+    if let end = order("expiryDate", "unpublishdate"), end <= now { return true }
+    return false
+  }
+}

@@ -1,0 +1,114 @@
+// What is known of a site of Hugo when all of its folders are read.
+
+import VitrineConfig
+import VitrineModel
+
+extension HugoReader {
+  mutating func describe() {
+    let root = site.albums.firstIndex { $0.folder.isEmpty }
+    site.title =
+      settings["title"]?.text ?? settings.parameters["title"]?.text
+      ?? root.flatMap { site.albums[$0].title } ?? ""
+    site.description = settings.parameters["description"]?.text ?? ""
+    site.language = settings["locale"]?.text ?? settings["languageCode"]?.text ?? settings.language
+    site.address = settings["baseURL"]?.text.flatMap {
+      WebAddress($0.hasSuffix("/") ? $0 : $0 + "/")
+    }
+    let author = settings.parameters["author"] ?? settings["author"]
+    site.author = author?.text ?? author?["name"]?.text
+    if let root {
+      site.caption = site.albums[root].caption
+      site.albums[root].caption = ""
+      site.albums[root].title = nil
+    }
+    dropEmptyAlbums()
+    liftOnlySection()
+    addOtherAddresses()
+    report()
+  }
+
+  /// Sections without photos in or below them are no albums.
+  mutating func dropEmptyAlbums() {
+    let filled = site.albums.filter { !$0.photos.isEmpty }.map(\.folder)
+    site.albums.removeAll { album in
+      !album.folder.isEmpty
+        && !filled.contains { $0 == album.folder || $0.hasPrefix(album.folder + "/") }
+    }
+  }
+
+  /// If one section has all albums, such as `content/gallery`, it is the set itself.
+  mutating func liftOnlySection() {
+    let tops = Set(
+      site.albums.filter { !$0.folder.isEmpty }.compactMap { $0.folder.split(separator: "/").first }
+    )
+    guard tops.count == 1, let top = tops.first.map(String.init),
+      let section = site.albums.firstIndex(where: { $0.folder == top }),
+      let root = site.albums.firstIndex(where: { $0.folder.isEmpty }),
+      site.albums[root].photos.isEmpty,
+      !site.albums[section].isHidden, site.albums[section].photos.isEmpty
+    else { return }
+    let lifted = site.albums[section]
+    if let title = lifted.title { site.albumsTitle = title }
+    if site.caption.isEmpty { site.caption = lifted.caption }
+    site.albums[root].former = lifted.former
+    site.albums[root].tags = lifted.tags
+    site.albums[root].author = lifted.author
+    site.albums.remove(at: section)
+    for index in site.albums.indices where site.albums[index].folder.hasPrefix(top + "/") {
+      site.albums[index].folder.removeFirst(top.count + 1)
+    }
+  }
+
+  /// Categories are tags here, and the feed has another name.
+  mutating func addOtherAddresses() {
+    if site.address != nil {
+      site.redirects.append(OldRedirect(from: "/index.xml", to: "/feed.xml"))
+    }
+  }
+
+  mutating func report() {
+    for file in unreadable {
+      site.warn(
+        "the front matter cannot be read, so what it describes stays hidden", at: file,
+        help: "correct it and convert the site again")
+    }
+    site.keepPrivate(
+      each: secret,
+      {
+        "\(counted($0, "album or photo", "albums or photos")) stay hidden: private, hidden, drafts, or not public at this time"
+      },
+      help:
+        "to publish one of them, remove `hidden: true` from the file beside it; for people who have the link, write `unlisted: true`"
+    )
+    site.keepPrivate(
+      each: privatePages, { "\(counted($0, "private page", "private pages")) were not converted" })
+    site.keepPrivate(
+      each: skipped,
+      {
+        "\(counted($0, "file or folder", "files or folders")) that the settings or a file .nomedia leave out were not copied"
+      })
+    site.leaveOut(
+      each: unsupported, { "\(counted($0, "file", "files")) beside photos are not photos" })
+    site.leaveOut(
+      each: odd, { "\(counted($0, "link or odd file", "links or odd files")) were not copied" },
+      help: "copy what links outside of the folder lead to into Photos")
+    site.leaveOut(
+      each: lostKeys.sorted { $0.key < $1.key }.map { "\($0.key) (\(counted($0.value, "album")))" },
+      { _ in "parameters of photos have no place here" })
+    if translations > 0 {
+      site.leaveOut(
+        "\(counted(translations, "page", "pages")) in other languages were not converted")
+    }
+    site.leaveOut(
+      each: shortcodes, { "shortcodes were removed from \(counted($0, "text", "texts"))" },
+      help: "write what they showed in Markdown")
+    if settings.galleryDeluxe?["shuffle"]?.isTrue == true {
+      site.leaveOut("the random order of photos has no place here")
+    }
+    if settings["permalinks"]?.entries.isEmpty == false {
+      site.leaveOut(
+        "old addresses of sections with `permalinks` do not redirect",
+        help: "add them to redirects.yml")
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// The settings of a site of Hugo: https://gohugo.io/configuration/.
+
+import Foundation
+import VitrineConfig
+import VitrineModel
+import VitrineStore
+
+/// The settings of a site of Hugo.
+struct HugoSettings {
+  let root: OldFolder
+  private(set) var values = PlainValue.mapping([])
+  private(set) var content: String
+  /// The folders whose files are published as they are.
+  private(set) var statics: [String]
+  private let ignored: [Regex<AnyRegexOutput>]
+  private let excluded: [Glob]
+
+  private static let endings = ["toml", "yaml", "yml", "json"]
+
+  init(at path: String) throws(Problem) {
+    let place = try ResolvedPath(path)
+    guard place.status?.kind == .folder else { throw .noOldSite(path) }
+    root = try OldFolder(place.path)
+    for file in try Self.files(in: root) {
+      guard let text = root.text(file.path), let read = FrontMatter.read(text, named: file.path)
+      else {
+        throw .unreadable("\(place.path)/\(file.path)", line: nil, name: nil)
+      }
+      values = values.joined(with: file.key.map { .mapping([.init($0, read)]) } ?? read)
+    }
+    let mounts = values["module"]?["mounts"]?.items ?? []
+    let mount = mounts.first { $0["target"]?.text == "content" }
+    content = mount?["source"]?.text ?? values["contentDir"]?.text ?? "content"
+    let mounted = mounts.filter { $0["target"]?.text == "static" }.compactMap { $0["source"]?.text }
+    let named = values["staticDir"]?.texts ?? []
+    statics = !mounted.isEmpty ? mounted : named.isEmpty ? ["static"] : named
+    var ignored: [Regex<AnyRegexOutput>] = []
+    for pattern in values["ignoreFiles"]?.texts ?? [] {
+      guard let regex = try? Regex(pattern) else { throw .unknownPattern(pattern, path) }
+      ignored.append(regex)
+    }
+    var excluded: [Glob] = []
+    for pattern in mount?["excludeFiles"]?.texts ?? [] {
+      guard let glob = Glob(pattern, .paths) else { throw .unknownPattern(pattern, path) }
+      excluded.append(glob)
+    }
+    (self.ignored, self.excluded) = (ignored, excluded)
+    guard root.hasFolder(content) else {
+      throw Problem(
+        .error, "new.missing",
+        "this is not a site of Hugo: there is no folder \(content.printable)",
+        at: .file(path), help: "name the folder that has the settings and the folder `content`")
+    }
+  }
+
+  /// The settings files, the later ones go first, and the key that a file is the value of.
+  private static func files(
+    in root: OldFolder
+  ) throws(Problem) -> [(path: String, key: String?)] {
+    var files: [(String, String?)] = []
+    for name in ["config", "hugo"] {
+      for ending in endings where root.has("\(name).\(ending)") {
+        files.append(("\(name).\(ending)", nil))
+      }
+    }
+    for folder in ["config/_default", "config/production"] where root.hasFolder(folder) {
+      for entry in try root.entries(of: folder).entries where endings.contains(entry.ending) {
+        let isRoot = ["config", "hugo"].contains(entry.stem)
+        if isRoot {
+          files.append((entry.path, nil))
+        } else if !entry.stem.contains(".") {
+          files.append((entry.path, entry.stem))
+        }
+      }
+    }
+    return files
+  }
+
+  subscript(_ key: String) -> PlainValue? { values[key] }
+
+  var parameters: PlainValue { values["params"] ?? .mapping([]) }
+
+  /// The settings of the theme Gallery Deluxe, which shows a bundle without a page of its own.
+  var galleryDeluxe: PlainValue? { parameters["gallerydeluxe"] }
+
+  /// The language of content files without one in their names.
+  var language: String { values["defaultContentLanguage"]?.text ?? "en" }
+
+  /// Whether a content file or a resource is left out.
+  func ignores(_ path: String) -> Bool {
+    ignored.contains { (try? $0.firstMatch(in: "\(content)/\(path)")) ?? nil != nil }
+      || excluded.contains { $0.matches(path) }
+  }
+
+  // MARK: Addresses
+
+  /// The address of a page, from the path of its folder or its file without the ending.
+  func address(of path: String, _ front: PlainValue) -> String? {
+    if let url = front["url"]?.text {
+      return url.contains("://") ? nil : url.hasPrefix("/") ? url : "/\(url)"
+    }
+    var parts = path.split(separator: "/").map { Self.urlized(String($0)) }
+    guard !parts.isEmpty, values["permalinks"]?[parts[0]] == nil else { return nil }
+    if let slug = front["slug"]?.text { parts[parts.count - 1] = Self.urlized(slug) }
+    let isInside = values["defaultContentLanguageInSubdir"]?.isTrue == true
+    let start = isInside ? "/\(language)/" : "/"
+    return start + parts.joined(separator: "/")
+      + (values["uglyURLs"]?.isTrue == true ? ".html" : "/")
+  }
+
+  static func urlized(_ text: String) -> String {
+    String(
+      text.lowercased().compactMap { character -> Character? in
+        if character == " " { return "-" }
+        return character.isLetter || character.isNumber || "._-+~".contains(character)
+          ? character : nil
+      })
+  }
+}
+
+extension Problem {
+  fileprivate static func unknownPattern(_ pattern: String, _ path: String) -> Problem {
+    Problem(
+      .error, "new.unreadable", "the pattern \(pattern.printable) is not understood here",
+      at: .file(path),
+      help: "write it in a simpler way in a copy of the settings")
+  }
+}

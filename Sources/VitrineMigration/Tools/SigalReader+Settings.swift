@@ -1,0 +1,54 @@
+// What the settings of sigal say about the site, and what the user must know.
+
+import VitrineConfig
+import VitrineModel
+
+extension SigalReader {
+  mutating func readSizes() {
+    site.hasOriginals =
+      settings["keep_orig"]?.isTrue == true || settings["use_orig"]?.isTrue == true
+    let size = settings["img_size"]?.items.compactMap(\.number).max().map { Int($0) }
+    guard let size, size >= 16, !site.hasOriginals else { return }
+    site.sizes = [320, 640, 1280, 2048].filter { $0 < size } + [size]
+  }
+
+  mutating func readFiles() {
+    for pair in settings["files_to_copy"]?.items ?? [] {
+      guard let from = pair.items.first?.text, let to = pair.items.last?.text else { continue }
+      if pictures.has(from), let path = SitePath(to) {
+        site.statics.append(OldFile(path: path.text, source: "\(pictures.root)/\(from)"))
+      } else {
+        site.leaveOut("the file \(from.printable) of `files_to_copy` does not exist")
+      }
+    }
+  }
+
+  mutating func report() {
+    if isEncrypted {
+      site.keepPrivate(
+        "the gallery was encrypted; Vitrine has no passwords, so all of its albums are hidden",
+        help: "to publish it for everybody, remove `hidden: true` from Photos/album.yml")
+    }
+    site.keepPrivate(
+      each: secret, { "\(counted($0, "album or photo", "albums or photos")) stay hidden" },
+      help: "to publish one of them, remove `hidden: true` from the file beside it")
+    site.keepPrivate(
+      each: skipped,
+      { "\(counted($0, "file or folder", "files or folders")) that sigal left out were not copied" }
+    )
+    site.leaveOut(
+      each: unsupported, { "\(counted($0, "file", "files")) cannot be published" },
+      help: "rename those whose names begin with a dot; convert the others to JPEG or PNG")
+    site.leaveOut(
+      each: odd, { "\(counted($0, "link or odd file", "links or odd files")) were not copied" },
+      help: "copy what links outside of the folder lead to into Photos")
+    site.leaveOut(
+      each: lostKeys.sorted { $0.key < $1.key }.map { "\($0.key) (\(counted($0.value, "file")))" },
+      {
+        _ in "keys of Markdown files have no place here"
+      }, help: "write what they say into captions or tags, or declare `fields` for metadata.csv")
+    site.leaveOut(
+      each: settings.withoutPlace, { _ in "settings of sigal.conf.py have no place here" })
+    for note in settings.notes { site.notes.append(note) }
+  }
+}

@@ -1,0 +1,235 @@
+// Reads a gallery of thumbsup (https://thumbsup.github.io): folders of photos, and the options in a JSON
+// file.
+
+import VitrineConfig
+import VitrineImages
+import VitrineModel
+import VitrineStore
+
+/// Describes a gallery of thumbsup.
+struct ThumbsupReader {
+  private(set) var site = OldSite()
+  private let options: ThumbsupOptions
+  private let pictures: OldFolder
+  private var skipped: [String] = []
+  private var unsupported: [String] = []
+  private var odd: [String] = []
+  private var secret: [String] = []
+  /// The time of the first and the last photo below a folder.
+  private var times: [String: ClosedRange<Int>] = [:]
+
+  /// Reads the gallery at a path: a JSON file of options, a folder with one, or a folder of photos.
+  static func read(_ path: String) throws(Problem) -> OldSite {
+    let options = try ThumbsupOptions(at: path)
+    var reader = ThumbsupReader(options, try OldFolder(options.input))
+    _ = try reader.read("", depth: 0)
+    reader.placeAlbums()
+    reader.nameAddresses()
+    reader.describe()
+    return reader.site
+  }
+
+  private init(_ options: ThumbsupOptions, _ pictures: OldFolder) {
+    self.options = options
+    self.pictures = pictures
+  }
+
+  // MARK: Folders
+
+  private mutating func read(_ folder: String, depth: Int) throws(Problem) -> Bool {
+    let listed = try pictures.entries(of: folder)
+    odd += listed.odd
+    guard !listed.entries.contains(where: { $0.name == ".nomedia" }) else {
+      skipped.append((folder.isEmpty ? "." : folder).printable)
+      return false
+    }
+    let picasa = PicasaFile(
+      listed.entries.first { $0.name == "picasa.ini" }.flatMap { OldFolder.text(at: $0.file) } ?? ""
+    )
+    var album = OldAlbum(folder: folder)
+    album.title = picasa["Picasa", "name"]
+    album.caption = picasa["Picasa", "description"] ?? ""
+    album.place = picasa["Picasa", "location"]
+    for entry in listed.entries where !entry.isFolder {
+      if let photo = photo(entry, picasa) {
+        album.photos.append(photo)
+        note(timeOf: entry, in: folder)
+      }
+    }
+    order(&album, depth)
+    var hasMedia = !album.photos.isEmpty
+    for entry in listed.entries where entry.isFolder && !entry.name.hasPrefix(".") {
+      if options.ignoresFolder(entry.path) {
+        skipped.append(entry.path.printable)
+      } else if try read(entry.path, depth: depth + 1) {
+        hasMedia = true
+        if let inner = times[entry.path] { join(inner, to: folder) }
+      }
+    }
+    if hasMedia || folder.isEmpty { site.albums.append(album) }
+    return hasMedia
+  }
+
+  private mutating func photo(_ entry: OldFolder.Entry, _ picasa: PicasaFile) -> OldPhoto? {
+    guard let isWanted = options.takes(entry) else { return nil }
+    guard isWanted else {
+      skipped.append(entry.path.printable)
+      return nil
+    }
+    guard !MediaKinds.others.contains(entry.ending), !["flv", "ogg"].contains(entry.ending) else {
+      unsupported.append(entry.path.printable)
+      return nil
+    }
+    var photo = OldPhoto(name: entry.name, source: entry.file)
+    photo.caption = picasa[entry.name, "caption"] ?? ""
+    photo.tags = (picasa[entry.name, "keywords"] ?? "").split(separator: ",")
+      .map { $0.trimmingBlanks }.filter { !$0.isEmpty }
+    photo.isFavorite = picasa[entry.name, "star"]?.lowercased() == "yes"
+    photo.isHidden = picasa[entry.name, "hidden"]?.lowercased() == "yes"
+    if photo.isHidden { secret.append(entry.path.printable) }
+    return photo
+  }
+
+  // MARK: Order
+
+  private func order(_ album: inout OldAlbum, _ depth: Int) {
+    let isReversed = options.word("sort-media-direction", at: depth) == "desc"
+    guard options.word("sort-media-by", at: depth) == "filename" else {
+      album.sort = isReversed ? .newest : .oldest
+      return
+    }
+    guard isReversed else { return }
+    let count = album.photos.count
+    for place in album.photos.indices { album.photos[place].position = count - place }
+  }
+
+  /// The time of a photo: when it was taken, by its name, or the date of its file.
+  private mutating func note(timeOf entry: OldFolder.Entry, in folder: String) {
+    guard options.sortsAlbumsByDate else { return }
+    let named = entry.name.firstMatch(of: /([0-9]{4})[_\-.]?([0-9]{2})[_\-.]?([0-9]{2})[ _\-T.]/)
+      .flatMap { PartialDate("\($0.output.1)-\($0.output.2)-\($0.output.3)") }
+    // Days from 0000-03-01, where the order of dates begins, to 1970-01-01.
+    let epoch = 719_468 * 86_400
+    let status = (try? FileStatus.ofTarget(at: entry.file)) ?? nil
+    let time =
+      (CaptureDate.read(at: entry.file) ?? named)?.order
+      ?? status.map { epoch + Int($0.modified / 1_000_000_000) }
+    if let time { join(time...time, to: folder) }
+  }
+
+  private mutating func join(_ times: ClosedRange<Int>, to folder: String) {
+    let known = self.times[folder] ?? times
+    self.times[folder] =
+      min(known.lowerBound, times.lowerBound)...max(known.upperBound, times.upperBound)
+  }
+
+  private mutating func placeAlbums() {
+    let parents = Dictionary(
+      grouping: site.albums.indices.filter { !site.albums[$0].folder.isEmpty }
+    ) {
+      Self.parent(of: site.albums[$0].folder)
+    }
+    for (parent, indices) in parents {
+      let depth = parent.split(separator: "/").count
+      let isReversed = options.word("sort-albums-direction", at: depth) == "desc"
+      let order = options.word("sort-albums-by", at: depth)
+      let named = indices.map { (index: $0, folder: site.albums[$0].folder) }
+        .sorted { NaturalOrder.precedes($0.folder, $1.folder) }
+      let sorted = named.enumerated().sorted { a, b in
+        let (x, y) = isReversed ? (b.element, a.element) : (a.element, b.element)
+        if precedes(x, y, by: order) { return true }
+        return !precedes(y, x, by: order) && a.offset < b.offset
+      }.map(\.element)
+      let positions = sorted.map { Self.name(of: $0.folder) }.positions
+      for (index, folder) in sorted {
+        site.albums[index].position = positions[Self.name(of: folder)]
+      }
+    }
+  }
+
+  private func precedes(
+    _ a: (index: Int, folder: String), _ b: (index: Int, folder: String), by order: String
+  ) -> Bool {
+    switch order {
+    case "title":
+      let (x, y) = (title(of: a), title(of: b))
+      return x != y && NaturalOrder.precedes(x, y)
+    case "end-date":
+      return (times[a.folder]?.upperBound ?? .max) < (times[b.folder]?.upperBound ?? .max)
+    default: return (times[a.folder]?.lowerBound ?? .max) < (times[b.folder]?.lowerBound ?? .max)
+    }
+  }
+
+  private func title(of album: (index: Int, folder: String)) -> String {
+    site.albums[album.index].title ?? Self.name(of: album.folder)
+  }
+
+  private static func name(of folder: String) -> String {
+    folder.split(separator: "/").last.map(String.init) ?? folder
+  }
+
+  private static func parent(of folder: String) -> String {
+    folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
+  }
+
+  // MARK: Addresses
+
+  /// An album has one page named after its title and those above it.
+  private mutating func nameAddresses() {
+    guard options.hasPathAlbums else { return }
+    var names: [String: String] = [:]
+    for index in site.albums.indices.sorted(by: {
+      site.albums[$0].folder.count < site.albums[$1].folder.count
+    })
+    where !site.albums[index].folder.isEmpty {
+      let folder = site.albums[index].folder
+      guard let own = Slug.thumbsup(title(of: (index, folder))) else { continue }
+      let parent = Self.parent(of: folder)
+      if !parent.isEmpty, names[parent] == nil { continue }
+      let name = parent.isEmpty ? own : "\(names[parent] ?? "")-\(own)"
+      names[folder] = name
+      site.albums[index].former = ["/\(options.albumFolder)\(name).html"]
+    }
+  }
+
+  // MARK: The site
+
+  private mutating func describe() {
+    site.title = options["title"]?.text ?? "Photo album"
+    site.language = options["locale"]?.text?.replacing("_", with: "-")
+    site.address = options["seo-location"]?.text.flatMap {
+      WebAddress($0.hasSuffix("/") ? $0 : $0 + "/")
+    }
+    site.hasAlbums = options.hasPathAlbums
+    if !site.hasAlbums,
+      let sort = site.albums.first(where: { $0.folder.isEmpty })?.sort
+        ?? site.albums.first?.sort
+    {
+      for index in site.albums.indices { site.albums[index].sort = sort }
+    }
+    if let size = options["large-size"]?.number.map({ Int($0) }), size >= 16 {
+      site.sizes = [320, 640, 1280, 2048].filter { $0 < size } + [size]
+    }
+    site.hasOriginals = options.publishesOriginals
+    if site.hasOriginals { site.sizes = [] }
+    site.keepPrivate(
+      each: secret, { "\(counted($0, "photo", "photos")) that Picasa hides stay hidden" },
+      help: "to publish one of them, remove `hidden: true` from the file beside it")
+    site.keepPrivate(
+      each: skipped,
+      {
+        "\(counted($0, "file or folder", "files or folders")) that the options or a file .nomedia leave out were not copied"
+      })
+    site.leaveOut(
+      each: unsupported, { "\(counted($0, "file", "files")) cannot be published" },
+      help: "convert them to JPEG, PNG or MP4")
+    site.leaveOut(
+      each: odd, { "\(counted($0, "link or odd file", "links or odd files")) were not copied" },
+      help: "copy what links outside of the folder lead to into Photos")
+    site.leaveOut(
+      each: options.otherAlbums, { _ in "these kinds of albums have no place here" },
+      help: "every tag has a page; for others, add sets with `where` or `tagged` to site.yml")
+    site.leaveOut(each: options.withoutPlace, { _ in "options of thumbsup have no place here" })
+    site.notes += options.notes
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import SiteFixtures
+import Testing
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+@testable import VitrineMigration
+
+@Suite("A gallery of thumbsup", .timeLimit(.minutes(30))) struct ThumbsupTests {
+  private static let options = """
+    {
+      "input": "photos",
+      "output": "website",
+      "title": "Holidays",
+      "seo-location": "https://photos.example.org/gallery",
+      "exclude": ["**/private/**", "Drafts/*.{jpg,png}"],
+      "includeVideos": false,
+      "sort-albums-by": "title",
+      "sort-albums-direction": "desc",
+      "sort-media-by": "filename",
+      "footer": "Ours",
+      "photo-download": "copy"
+    }
+    """
+
+  private static let photos = [
+    "top.jpg", "Paris & Rome/day 1/a.jpg", "Paris & Rome/day 1/b.jpg", "Paris & Rome/private/c.jpg",
+    "Drafts/d.jpg", "Drafts/kept/e.jpg", "Tokyo (été)/f.jpg", "@eaDir/g.jpg", ".hidden/h.jpg",
+    "marked/i.jpg", "raw/j.dng",
+  ].map { "photos/\($0)" }
+
+  private static let texts = [
+    "config.json": options, "photos/marked/.nomedia": "", "photos/Tokyo (été)/v.mp4": "video",
+    "photos/Tokyo (été)/picasa.ini":
+      "[Picasa]\r\nname=Tokyo in summer\r\ndescription=Hot\r\n[f.jpg]\r\ncaption=A gate\r\n"
+      + "keywords=red,gate\r\nstar=yes\r\n[x.jpg]\r\nhidden=yes\r\n",
+  ]
+
+  @Test func keepsWhatHasAPlace() async throws {
+    let photos = Self.photos + ["photos/Tokyo (été)/x.jpg"]
+    try await ConvertedSite.with(.thumbsup, Self.texts, photos: photos) { converted in
+      #expect(converted.report.isPublished, "\(converted.report.problems)")
+      #expect(
+        converted.photos == [
+          "drafts/kept/e", "paris-rome/day-1/a", "paris-rome/day-1/b", "tokyo-ete/f", "top",
+        ])
+      for path in ["marked", "raw", "Drafts/d.jpg", "Paris & Rome/private", ".hidden", "@eaDir"] {
+        #expect(!converted.has("Photos/\(path)"), "\(path)")
+      }
+      #expect(!converted.has("Photos/Tokyo (été)/v.mp4"))
+      let yaml = try #require(converted.text("site.yml"))
+      #expect(yaml.contains("title: \"Holidays\"") && yaml.contains("originals: true"))
+      #expect(yaml.contains("url: \"https://photos.example.org/gallery/\""))
+      #expect(
+        converted.text("Photos/Tokyo (été)/album.yml") == """
+          title: "Tokyo in summer"
+          caption: "Hot"
+          position: 1
+
+          """)
+      #expect(
+        converted.text("Photos/Tokyo (été)/f.jpg.yml")
+          == "caption: \"A gate\"\ntags: [\"red\", \"gate\"]\nfavorite: true\n")
+      #expect(converted.text("Photos/Tokyo (été)/x.jpg.yml") == "hidden: true\n")
+      let rules = try converted.site.text("_redirects")
+      #expect(
+        rules.contains("/gallery/Paris-and-Rome-day-1.html /gallery/sets/albums/paris-rome/day-1/"))
+      #expect(rules.contains("/gallery/Tokyo-in-summer.html /gallery/sets/albums/tokyo-ete/"))
+      #expect(converted.old.notes.contains { $0.what.contains("footer") })
+    }
+  }
+
+  @Test func ordersAlbumsByTheDatesOfTheirPhotos() async throws {
+    let photos = ["z/2018-01-01 a.jpg", "a/2020-02-02 b.jpg", "m/in/2019-03-03 c.jpg"]
+    try await ConvertedSite.with(.thumbsup, [:], photos: photos) { converted in
+      let positions = Dictionary(
+        uniqueKeysWithValues: converted.old.albums.map { ($0.folder, $0.position) })
+      #expect(positions["z"] == 1 && positions["m"] == 2 && positions["a"] == 3)
+      #expect(converted.text("Photos/z/album.yml")?.contains("sort: oldest") == true)
+      #expect(converted.codes.contains("new.unclear"))
+    }
+  }
+
+  @Test func showsNoFoldersThatWereNoAlbums() async throws {
+    let texts = ["c.json": "{ \"input\": \"p\", \"output\": \"o\", \"albumsFrom\": [\"{YYYY}\"] }"]
+    try await ConvertedSite.with(.thumbsup, texts, photos: ["p/a name/a.jpg"]) { converted in
+      #expect(converted.photos == ["a-name/a"])
+      #expect(!converted.site.exists("sets/albums/a-name/index.html"))
+      #expect(converted.old.notes.contains { $0.what.contains("{YYYY}") })
+    }
+  }
+
+  @Test(arguments: [
+    "{ \"input\": \"p\", \"output\": \"o\", \"exclude\": [\"!(public)/**\"] }",
+    "{ \"input\": \"p\", \"output\": \"o\", \"exclude\": [",
+    "{ \"input\": \"gone\", \"output\": \"o\" }",
+  ])
+  func refusesWhatItCannotRead(options: String) async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("config.json", options)
+      try tree.write("p/a.jpg", TinyImage.jpeg("a"))
+      #expect(throws: Problem.self) { try OldTool.thumbsup.site(at: tree.path) }
+    }
+  }
+
+  @Test(arguments: [
+    ("Foo, Bar", "Foo,-Bar"), ("Ärger & Glück", "Arger-and-Gluck"), ("a.b (c)!", "ab-c"),
+    ("  2019 - Oslo ", "2019-Oslo"), ("日本 2019", "日本-2019"), ("***", nil), ("Москва", nil),
+  ])
+  func namesPagesAsThumbsupDoes(title: String, name: String?) {
+    #expect(Slug.thumbsup(title) == name)
+  }
+}
