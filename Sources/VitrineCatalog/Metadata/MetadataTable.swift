@@ -53,7 +53,7 @@ final class MetadataTable: Sendable {
   func position(of photo: Photo.ID) -> Int? {
     if let row = photos[photo] { return row }
     guard !files.isEmpty, photo.provider == "folder" else { return nil }
-    return files[RowIndex.file(photo.id)]
+    return files[FolderPath.unified(photo.id)]
   }
 
   func row(at position: Int) -> MetadataRow {
@@ -145,9 +145,9 @@ private struct RowIndex {
     if let photo = cells.photo {
       Self.add(row, as: photo, to: &photos)
       guard photo.provider == "folder" else { return }
-      let file = Self.file(photo.id)
+      let file = FolderPath.unified(photo.id)
       Self.add(row, as: file, to: &files)
-      let folder = Self.file(site.folder) + "/"
+      let folder = FolderPath.unified(site.folder) + "/"
       if file.hasPrefix(folder) {
         Self.add(row, as: String(file.dropFirst(folder.count)), to: &filesBelow)
       }
@@ -166,17 +166,5 @@ private struct RowIndex {
     _ row: Int, as name: Name, to rows: inout [Name: Int]
   ) {
     if rows[name] == nil { rows[name] = row }
-  }
-
-  /// Returns a path in the folder as it is compared.
-  static func file(_ path: String) -> String {
-    let isPlain = path.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
-    let unified =
-      isPlain ? path : path.replacing("\\", with: "/").precomposedStringWithCanonicalMapping
-    var rest = unified[...]
-    while rest.hasPrefix("./") { rest = rest.dropFirst(2) }
-    while rest.hasPrefix("/") { rest = rest.dropFirst() }
-    while rest.hasSuffix("/") { rest = rest.dropLast() }
-    return String(rest)
   }
 }

@@ -11,6 +11,8 @@ struct TableHeader {
     case known(TableRow.Column)
     /// The position among the unknown columns.
     case extra(Int)
+
+    var isKnown: Bool { if case .known = self { true } else { false } }
   }
 
   let kind: CuratedTable.Kind
@@ -29,7 +31,7 @@ struct TableHeader {
     let place = Problem.Place.file(file, line: row.line)
     guard let names = row.names else { throw .notUTF8("text in another encoding", kind, place) }
     guard names.count <= Self.mostColumns else { throw .tooManyColumns(names.count, kind, place) }
-    let known = names.map(kind.column(named:))
+    let known = Self.known(names, kind)
     if let twice = Self.firstTwice(known) { throw .columnTwice(twice, kind, place) }
     self.kind = kind
     columns = TableRow.Columns(known.compactMap(\.self))
@@ -42,6 +44,19 @@ struct TableHeader {
   private var namesPhotos: Bool {
     columns.isSuperset(of: .identity) || columns.contains(.pageURL)
       || columns.contains(.file)
+  }
+
+  /// Returns the known column of each name.
+  ///
+  /// In a list without notes, captions are the notes.
+  private static func known(
+    _ names: [ExactText], _ kind: CuratedTable.Kind
+  ) -> [TableRow.Column?] {
+    let known = names.map(kind.column(named:))
+    guard kind == .favorites, !known.contains(.note) else { return known }
+    return zip(names, known).map { name, column in
+      name.text.lowercased() == TableRow.Column.caption.rawValue ? .note : column
+    }
   }
 
   private static func slots(_ known: [TableRow.Column?]) -> [Slot] {

@@ -68,7 +68,7 @@ extension TableRows {
       throw .tooManyCells(cells.count, columns: slots.count)
     }
     var row = CuratedTable.Row(TableRow(), line: line, given: [])
-    row.cells.reserveCapacity(slots.count)
+    row.cells.reserveCapacity(zip(slots, cells).count { $0.isKnown && !$1.range.isEmpty })
     for (slot, cell) in zip(slots, cells) {
       let text = try text(of: cell, in: slot)
       switch slot {

@@ -1,5 +1,5 @@
-// The identity of a row: provider and id if it has both, else a file of the folder, else the address
-// of its page. A row that is identified by its page is the same as one with an id and that page.
+// The identity of a row: provider and id if it has both, else a file of the folder, however it is
+// spelled, else the address of its page. A row that is identified by its page is the same as one with an id and that page.
 
 extension TableRow {
   /// The value by which a row is found.
@@ -18,7 +18,8 @@ extension TableRow {
     let provider = exact(.provider).trimmed
     if !provider.isEmpty, !exact(.id).isBlank { return .photo(provider: provider, id: exact(.id)) }
     let file = exact(.file).trimmed
-    return file.isEmpty ? nil : .photo(provider: "folder", id: file)
+    return file.isEmpty
+      ? nil : .photo(provider: "folder", id: ExactText(FolderPath.unified(file.text)))
   }
 
   /// The identity by page, even if the row has an id; nil if it has no page.
