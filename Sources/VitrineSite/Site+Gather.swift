@@ -36,6 +36,7 @@ extension Site {
     let catalog = try await load(loader, downloader(session, prefetch), session)
     try await refuseOtherSite(session)
     curation.metadata.problems(beside: catalog.photos).forEach(log.add)
+    curation.problems(beside: catalog.photos, named: configuration.favorites).forEach(log.add)
     session.stopwatch.lap(.fetch)
     return LoadedCatalog(catalog: catalog, curation: curation, loader: loader, prefetch: prefetch)
   }

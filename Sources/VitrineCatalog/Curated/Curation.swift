@@ -15,7 +15,8 @@ public struct Curation: Sendable {
   /// The tags of the favorites, the most common first, then in the order of the list.
   public let tags: [Tag]
   private let notes: [Name: String]
-  private let choices: [Name: Favorite]
+  /// The dates when photos were added to the favorites, as written.
+  private let dates: [Name: String]
   /// Whether any row names a page on this site.
   private let namesOwnPages: Bool
 
@@ -40,17 +41,21 @@ public struct Curation: Sendable {
     self.lists = lists
     tags = Self.tags(of: favorites)
     let all = [favorites] + lists.sorted { $0.key < $1.key }.map(\.value)
-    func name(of row: Favorite) -> Name? {
-      row.name.map(Name.photo) ?? metadata.ownPage(in: row).map(Name.page)
-    }
+    func name(of row: Favorite) -> Name? { Self.name(of: row, metadata) }
     let noted: [(Name, String)] = all.flatMap(\.rows).map(\.cells).compactMap { row in
       row.note.isEmpty ? nil : name(of: row).map { ($0, row.note) }
     }
     notes = Dictionary(noted) { first, _ in first }
-    let chosen = favorites.rows.map(\.cells).compactMap { row in name(of: row).map { ($0, row) } }
-    choices = Dictionary(chosen) { first, _ in first }
+    let dated = favorites.rows.map(\.cells).compactMap { row in
+      row[.addedAt].isEmpty ? nil : name(of: row).map { ($0, row[.addedAt]) }
+    }
+    dates = Dictionary(dated) { first, _ in first }
     namesOwnPages =
-      notes.keys.contains(where: \.isPage) || choices.keys.contains(where: \.isPage)
+      notes.keys.contains(where: \.isPage) || dates.keys.contains(where: \.isPage)
+  }
+
+  private static func name(of row: Favorite, _ metadata: PhotoMetadata) -> Name? {
+    row.name.map(Name.photo) ?? metadata.ownPage(in: row).map(Name.page)
   }
 
   /// The providers of the photos in the lists.
@@ -61,19 +66,22 @@ public struct Curation: Sendable {
   /// The curation of a site without lists.
   public static let none = Curation(favorites: Favorites())
 
-  /// Returns a photo with its row in the favorites, and the curator's note as its caption; nil if the
-  /// metadata leaves it out.
+  /// Returns a photo with the curator's note as its caption, and the date when it became a favorite; nil
+  /// if the metadata leaves it out.
+  ///
+  /// Nothing else of a list changes a photo: titles and tags were copied into it when the photo was
+  /// added, and would hide what their source or the metadata table says since.
   public func applied(to photo: Photo) -> Photo? {
     guard !metadata.leavesOut(photo) else { return nil }
-    guard !choices.isEmpty || !notes.isEmpty else { return photo }
+    guard !dates.isEmpty || !notes.isEmpty else { return photo }
     let names = names(of: photo)
+    let note = names.lazy.compactMap { notes[$0] }.first
+    let date = names.lazy.compactMap { dates[$0] }.first
     var photo = photo
-    if var row = names.lazy.compactMap({ choices[$0] }).first {
-      // Columns that Vitrine does not know are the curator's own.
-      row.extras = []
-      photo.favorite = row
+    if let note { photo.caption = RichText(note) }
+    if note != nil || date != nil {
+      photo.favorite = Favorite([.note: note ?? "", .addedAt: date ?? ""])
     }
-    if let note = names.lazy.compactMap({ notes[$0] }).first { photo.caption = RichText(note) }
     return photo
   }
 
@@ -88,6 +96,21 @@ public struct Curation: Sendable {
   public var featuredQuestion: String {
     guard tags.isEmpty else { return tags.prefix(FeaturedSelector.maxTags).map(\.name).description }
     return favorites.names.map(\.description).description
+  }
+
+  /// Returns a note for each list whose titles or tags differ from those that pages show.
+  public func problems(beside photos: [Photo], named favoritesName: String) -> [Problem] {
+    let known = Dictionary(photos.flatMap { photo in names(of: photo).map { ($0, photo) } }) {
+      first, _ in first
+    }
+    let all = [favoritesName: favorites].merging(lists) { first, _ in first }
+    return all.sorted { $0.key < $1.key }.compactMap { name, list in
+      let rows = list.rows.filter { row in
+        Self.name(of: row.cells, metadata).flatMap { known[$0] }.map { row.cells.differs(from: $0) }
+          ?? false
+      }
+      return rows.first.map { .notShown(rows.count, in: name, line: $0.line) }
+    }
   }
 
   var featured: FeaturedSelector { FeaturedSelector(tags: tags) }
@@ -108,6 +131,26 @@ public struct Curation: Sendable {
       return m == n ? a.offset < b.offset : m > n
     }
     return ranked.map(\.element)
+  }
+}
+
+extension Favorite {
+  /// Whether the row has another title or other tags than its photo.
+  fileprivate func differs(from photo: Photo) -> Bool {
+    let facts = Favorite([.title: photo.title, .tags: Self.cell(of: photo.tags)])
+    let isRetitled = !title.isEmpty && exact(.title).trimmed != facts.exact(.title).trimmed
+    return isRetitled || !tags.isEmpty && Set(tags) != Set(facts.tags)
+  }
+}
+
+extension Problem {
+  fileprivate static func notShown(_ count: Int, in file: String, line: Int?) -> Problem {
+    Problem(
+      .note, "favorites.not-shown",
+      "\(count) \(count == 1 ? "row has" : "rows have") another title or other tags than "
+        + "\(count == 1 ? "its photo" : "their photos"), and pages show the photo's",
+      at: .file(file, line: line, column: nil),
+      help: "write titles and tags for pages into metadata.csv")
   }
 }
 

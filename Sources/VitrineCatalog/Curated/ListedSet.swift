@@ -21,10 +21,16 @@ extension SetLoader {
       if finding.gone.contains(id) { report(.gone(id, row, in: file)) }
       if let omission = finding.omitted[id] { report(.omitted(id, omission, row, in: file)) }
     }
-    let photos = named.compactMap { known[$0.id] ?? finding.photos[$0.id].flatMap(curated) }
-    let chosen = request.chosen(from: photos.unique)
+    let listed = named.compactMap { row, id in
+      (known[id] ?? finding.photos[id].flatMap(curated)).map { (row: row, photo: $0) }
+    }
+    let chosen = request.chosen(from: listed.map(\.photo).unique)
     progress(.photos(chosen.count, of: set))
-    return LoadedSet(set: set, photos: chosen)
+    var loaded = LoadedSet(set: set, photos: chosen)
+    let notes = listed.filter { !$0.row.cells.note.isEmpty }
+      .map { ($0.photo.id, $0.row.cells.note) }
+    loaded.notes = Dictionary(notes) { first, _ in first }
+    return loaded
   }
 
   /// Returns the id of a row's photo.

@@ -49,6 +49,8 @@ public struct Catalog: Sendable {
     public let cover: Position?
     /// Whether the set has pages to which nothing links.
     public let isUnlisted: Bool
+    /// The notes of the list that the set shows, if they differ from the captions of the photos.
+    public let notes: [Position: String]
 
     /// Whether the albums are a tree.
     public var isTree: Bool { albums.contains { $0.album.branch != nil } }
@@ -175,12 +177,15 @@ extension Catalog {
     }
     return Catalog(
       sets.map { filled in
-        LoadedSet(
+        var loaded = LoadedSet(
           set: filled.set, caption: filled.caption, photos: kept(filled.own),
           albums: filled.albums.map { .init(album: $0.album, photos: kept($0.photos)) }
             .filter { !$0.photos.isEmpty || $0.album.branch != nil },
           related: filled.related, cover: filled.cover.map { photos[$0].id },
           isUnlisted: filled.isUnlisted)
+        loaded.notes = Dictionary(
+          uniqueKeysWithValues: filled.notes.map { (photos[$0.key].id, $0.value) })
+        return loaded
       },
       others: kept(Array(firstOther..<photos.count)))
   }

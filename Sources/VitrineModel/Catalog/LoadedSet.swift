@@ -19,6 +19,8 @@ public struct LoadedSet: Sendable {
   public private(set) var albums: [LoadedAlbum]
   /// Tags that the service relates to the search, the nearest first.
   public var related: [Tag]
+  /// The notes of a list that the set shows.
+  public var notes: [Photo.ID: String] = [:]
 
   /// An album with its photos.
   public struct LoadedAlbum: Sendable {

@@ -17,7 +17,20 @@ struct PhotoMerging {
       set: loaded.set, caption: loaded.caption, photos: photos, own: own, albums: albums,
       topAlbums: tree.top, related: loaded.related,
       cover: chosen(loaded.cover, among: photos) ?? own.first ?? covers.first { _ in true },
-      isUnlisted: loaded.isUnlisted)
+      isUnlisted: loaded.isUnlisted, notes: differingNotes(loaded.notes, among: photos))
+  }
+
+  /// Returns the notes of a list that differ from what the photos' own pages say.
+  private func differingNotes(
+    _ notes: [Photo.ID: String], among positions: [Catalog.Position]
+  ) -> [Catalog.Position: String] {
+    guard !notes.isEmpty else { return [:] }
+    var differing: [Catalog.Position: String] = [:]
+    for position in positions {
+      let note = notes[photos[position].id]
+      if let note, note != photos[position].favorite?.note { differing[position] = note }
+    }
+    return differing
   }
 
   private func entries(

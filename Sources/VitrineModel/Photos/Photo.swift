@@ -24,7 +24,8 @@ public struct Photo: Hashable, Sendable {
     set { facts.caption = newValue }
   }
 
-  /// The photo's row in the list of favorites; nil if it is not in the list.
+  /// The curator's note on the photo and the date when it was added to the favorites; nil if the
+  /// curated lists say neither.
   public var favorite: Favorite? {
     get { facts.favorite }
     set { facts.favorite = newValue }

@@ -60,6 +60,11 @@ public struct CuratedTable: Hashable, Sendable {
   /// Removes a row.
   public mutating func remove(at position: Int) { rows.remove(at: position) }
 
+  /// Moves a row to another position, counted without it.
+  public mutating func move(_ position: Int, to place: Int) {
+    rows.insert(rows.remove(at: position), at: place)
+  }
+
   /// Removes the rows for which the condition is false.
   public mutating func keep(where holds: (TableRow) -> Bool) {
     rows.removeAll { !holds($0.cells) }

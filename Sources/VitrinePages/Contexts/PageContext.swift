@@ -13,6 +13,8 @@ struct PageContext {
   private var cap: ServicePhotoCap
   private var hosts: Set<String> = []
   private var rows: GridRows?
+  /// The notes that the page has instead of the captions of some photos.
+  var notes: [Catalog.Position: String] = [:]
 
   /// The number of photos on a phone's first screen, which load at once.
   private static let eager = 4
@@ -62,7 +64,7 @@ struct PageContext {
     guard admits(position) else { return nil }
     cards += 1
     let card =
-      cards <= Self.eager || isLarge
+      cards <= Self.eager || isLarge || notes[position] != nil
       ? makeCard(position, isLarge: isLarge)
       : gallery.cards.card(position, root: root) { makeCard(position) }
     styles.add(card.rule)
@@ -75,12 +77,13 @@ struct PageContext {
   }
 
   private func makeCard(_ position: Catalog.Position, isLarge: Bool = false) -> Card {
-    let photo = gallery.catalog.photos[position]
+    var photo = gallery.catalog.photos[position]
+    if let note = notes[position] { photo.caption = RichText(note) }
     let images = gallery.images[position]
     let rule = PhotoStyles.Rule(
       photo.original.size, color: images.averageColor, focus: gallery.focus(of: position))
     let image = ImageContext(images: images, root: root).forGrid(isLarge: isLarge)
-    let map: TemplateMap = [
+    var map: TemplateMap = [
       "key": .text(photo.id.description),
       "path": .text(gallery.photoRoutes[position].link),
       "title": .text(gallery.title(of: photo)),
@@ -92,6 +95,7 @@ struct PageContext {
       "is_eager": .bool(cards <= Self.eager),
       "is_first": .bool(cards == 1),
     ]
+    if let note = notes[position] { map["note"] = .text(note) }
     return Card(
       value: .map(map.digested(gallery.settings.digest)), rule: rule, hosts: image.hosts,
       isCropped: !images.thumbnails.isEmpty)

@@ -33,34 +33,39 @@ struct PhotoListFiles: PageKind {
   func content(of subject: Subject, at route: SitePath, in gallery: Gallery) -> PageContent {
     switch subject {
     case .catalog: .parts(gallery.list(of: gallery.catalog.listed))
-    case .set(let filled): .parts(gallery.list(of: filled.photos))
+    case .set(let filled): .parts(gallery.list(of: filled.photos, notes: filled.notes))
     }
   }
 }
 
 extension Gallery {
   fileprivate func list(
-    of positions: some RandomAccessCollection<Catalog.Position> & Sendable
+    of positions: some RandomAccessCollection<Catalog.Position> & Sendable,
+    notes: [Catalog.Position: String] = [:]
   ) -> LazyByteChunks {
     let names = settings.fields.map(\.name)
     return LazyByteChunks(Favorites.header(extras: names))
       + LazyByteChunks(of: positions, inChunksOf: 512) { positions in
-        self.fragments.fragment("rows \(names)", of: positions, in: self.settings) {
-          Favorites.lines(of: positions.lazy.map(self.listed), extras: names.count)
+        let own = positions.compactMap { notes[$0] }
+        return self.fragments.fragment(
+          "rows \(names)\(own.isEmpty ? "" : " \(own)")", of: positions, in: self.settings
+        ) {
+          Favorites.lines(
+            of: positions.lazy.map { self.listed($0, note: notes[$0]) }, extras: names.count)
         }
       }
   }
 
-  /// Returns the row of a photo with the declared columns.
-  private func listed(_ position: Catalog.Position) -> Favorite {
+  /// Returns the row of a photo with the declared columns, and with the note of a list.
+  private func listed(_ position: Catalog.Position, note: String?) -> Favorite {
     var row = row(of: position)
+    if let note { row[.note] = note }
     let values = catalog.photos[position].fields
     row.extras = settings.fields.map { ExactText(values[$0.name] ?? "") }
     return row
   }
 
-  /// Returns the row of a photo: for a favorite the curator's own, with empty cells filled in, so
-  /// that a list says the same after a round trip.
+  /// Returns the row of a photo: what its page says, and the curator's note and date.
   ///
   /// A photo that exists nowhere else is named by its address on this site.
   func row(of position: Catalog.Position) -> Favorite {

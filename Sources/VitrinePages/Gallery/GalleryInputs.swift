@@ -30,12 +30,14 @@ public struct GalleryInputs: Hashable, Sendable {
 extension Gallery {
   /// What the pages are made from, computed at each call.
   public var inputs: GalleryInputs {
-    GalleryInputs(
+    let notes = catalog.notes
+    return GalleryInputs(
       site: siteDigest, frame: frame,
       photos: catalog.photos.indices.map { position in
         var bytes: [UInt8] = []
         catalog.photos[position].encode(into: &bytes)
         images[position].encode(into: &bytes)
+        bytes += (notes[position] ?? "").utf8
         for path in addresses.paths(of: position, in: catalog) {
           bytes += path.text.utf8
           bytes.append(0)
@@ -93,6 +95,17 @@ extension Gallery {
           "most": .number(terms.photosPerPage ?? 0), "credit": .text("\(terms.credit)"),
         ]
       })
+  }
+}
+
+extension Catalog {
+  /// The notes of lists that differ from the captions of their photos, with the sets that show them.
+  fileprivate var notes: [Position: String] {
+    var notes: [Position: String] = [:]
+    for (number, filled) in sets.enumerated() {
+      for (position, note) in filled.notes { notes[position, default: ""] += "\(number) \(note)\n" }
+    }
+    return notes
   }
 }
 

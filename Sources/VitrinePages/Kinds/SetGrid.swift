@@ -24,6 +24,8 @@ struct SetGrid: Sendable {
   private let crumbs: [PageHead.Crumb]
   private let albums: [Card]
   private let photos: [Catalog.Position]
+  /// The notes of the list that the set shows, if they differ from the captions of the photos.
+  private let notes: [Catalog.Position: String]
   /// The number of photos, also of those in albums.
   private let count: Int
   private let cover: Catalog.Position?
@@ -43,6 +45,7 @@ struct SetGrid: Sendable {
     crumbs = []
     albums = gallery.cards(of: filled.topAlbums, inSet: set)
     photos = filled.own
+    notes = filled.notes
     count = filled.photos.count
     cover = filled.cover
     isUnlisted = filled.isUnlisted
@@ -62,6 +65,7 @@ struct SetGrid: Sendable {
     crumbs = gallery.crumbs(toAlbum: entry.parent, ofSet: set)
     albums = gallery.cards(of: entry.children, inSet: set)
     photos = entry.photos
+    notes = [:]
     count = entry.count
     cover = entry.cover
     isUnlisted = filled.isUnlisted || entry.album.isUnlisted
@@ -107,6 +111,7 @@ struct SetGrid: Sendable {
   ) -> (PageHead, TemplateMap) {
     let gallery = page.gallery
     page.allow(list.hosts)
+    page.notes = notes
     let shown = list.photos(of: number)
     // The set is named beside the title of every page already.
     let way = crumbs.dropFirst().reversed().reduce(title) { gallery.joined($0, $1.title) }

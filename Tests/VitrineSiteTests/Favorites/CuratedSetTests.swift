@@ -38,6 +38,51 @@ struct CuratedSetTests {
     }
   }
 
+  /// The photo's own page shows the note of the favorites; the pages of a list show its own.
+  @Test func keepsTheNoteOfEachListThatAPhotoIsIn() async throws {
+    let sets = [CuratedSite.set, "slug: second, favorites: second.csv"]
+    let favorites = "provider,id,note\nfolder,beach.jpg,First words\n"
+    try await CuratedSite.with(favorites, sets: sets) { site async throws in
+      try site.write("provider,id,caption\nfolder,beach.jpg,Other words\n", to: "second.csv")
+      let report = await site.build()
+      #expect(report.problems.isEmpty, "\(report.problems)")
+      for (set, note, other) in [
+        ("mine", "First words", "Other words"), ("second", "Other words", "First words"),
+      ] {
+        let page = try site.site.text("sets/\(set)/index.html")
+        #expect(page.contains(note) && !page.contains(other))
+        #expect(try site.published("sets/\(set)/photos.csv").rows.map(\.cells.note) == [note])
+      }
+      #expect(try site.page("folder/beach").contains("First words"))
+      #expect(try site.published("photos.csv").rows.map(\.cells.note) == ["First words"])
+      try site.write("provider,id,caption\nfolder,beach.jpg,New words\n", to: "second.csv")
+      await site.build()
+      #expect(try site.site.text("sets/second/index.html").contains("New words"))
+      #expect(try site.published("sets/second/photos.csv").rows.map(\.cells.note) == ["New words"])
+    }
+  }
+
+  /// Pages and published lists say the same: what the photo's source says, or the metadata table.
+  @Test func showsNoTitlesAndTagsOfAListAndSaysSo() async throws {
+    let list = """
+      provider,id,title,author,tags,note,alt
+      folder,beach.jpg,Another title,Nobody,another,Words,Seen
+      folder,dunes.jpg,dunes,,,,
+
+      """
+    try await CuratedSite.with(list) { site async throws in
+      let report = await site.build()
+      let notes = report.problems.filter { $0.code == "favorites.not-shown" }
+      #expect(report.problems.count == notes.count && notes.allSatisfy { $0.severity == .note })
+      #expect(notes.map { $0.place?.description } == ["favorites.csv", "favorites.csv:2"])
+      let row = try #require(try site.published("sets/mine/photos.csv").rows.first?.cells)
+      let page = try site.page("folder/beach")
+      #expect(row.title == "beach" && row.author.isEmpty && row[.tags] == "sand")
+      #expect(page.contains(">beach<") && !page.contains("Another title"))
+      #expect(row.note == "Words" && page.contains("Words"))
+    }
+  }
+
   /// The note is on the photo, whichever set shows it.
   @Test func showsNotesInOtherSetsToo() async throws {
     let sets = ["slug: all, provider: folder, album: ."]
