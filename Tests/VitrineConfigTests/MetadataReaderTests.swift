@@ -28,7 +28,7 @@ import VitrineModel
         medium: { title: Medium, search: true, property: "dcterms:medium" }
         accession_no: {title: Accession no.}
         "Shelf mark": { property: "schema:identifier" }
-        object_type: { search: no }
+        object_type: { search: no, browse: yes }
 
       """
     #expect(
@@ -37,7 +37,7 @@ import VitrineModel
           name: "medium", title: "Medium", isSearchable: true, property: .dublinCore("medium")),
         PhotoField(name: "accession_no", title: "Accession no."),
         PhotoField(name: "Shelf mark", title: "Shelf mark", property: .schema("identifier")),
-        PhotoField(name: "object_type", title: "Object type"),
+        PhotoField(name: "object_type", title: "Object type", isBrowsable: true),
       ])
   }
 
@@ -53,7 +53,8 @@ import VitrineModel
     ("fields: { Rating: {} }\n", "3:19"),
     ("fields: { a: { title: A }, A: { title: B } }\n", "3:31 remove one of them"),
     ("fields: { a: { titel: A } }\n", "3:16 did you mean `title`?"),
-    ("fields: { a: { browse: true } }\n", "3:16"),
+    ("fields: { a: { browse: maybe } }\n", "3:24 write `true` or `false`"),
+    ("fields: { Year: { browse: true } }\n", "3:27 give your column another name"),
     ("fields: { a: { search: maybe } }\n", "3:24 write `true` or `false`"),
     ("fields: { a: { property: \"dcterms:medum\" } }\n", "3:26 did you mean `dcterms:medium`?"),
     ("fields: { a: { property: \"javascript:x\" } }\n", "3:26 write `dcterms:medium`"),

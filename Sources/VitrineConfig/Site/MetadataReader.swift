@@ -81,11 +81,23 @@ enum MetadataReader {
     }
     let title = fields.take("title")?.typedText(maxBytes: 200)
     let isSearchable = fields.take("search")?.bool()
+    let isBrowsable = isBrowsable(fields.take("browse"), name)
     let property = fields.take("property").flatMap(property)
     fields.finish(hints: ["label": "did you mean `title`?", "name": "did you mean `title`?"])
     return PhotoField(
       name: name, title: title ?? self.title(of: name), isSearchable: isSearchable ?? false,
-      property: property)
+      isBrowsable: isBrowsable, property: property)
+  }
+
+  /// Whether a column has pages; reports a name that another collection has.
+  private static func isBrowsable(_ value: Value?, _ name: String) -> Bool {
+    guard let value, value.bool() == true else { return false }
+    guard !BrowseCollection.all.contains(where: { $0.name == name.lowercased() }) else {
+      value.refuse(
+        "would make a second collection \(quote(name))", help: "give your column another name")
+      return false
+    }
+    return true
   }
 
   /// Returns the default title of a column: "Accession number" for `accession_number`.

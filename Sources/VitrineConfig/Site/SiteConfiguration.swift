@@ -32,6 +32,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let favorites: String
   /// The tables with facts about photos.
   public internal(set) var metadata = MetadataSettings()
+  /// The names of the collections by which visitors browse, in their order.
+  public internal(set) var browse = BrowseCollection.standard
   /// The number of photos on a grid page.
   public let pageSize: Int
   /// The sizes, formats and quality of the renditions.

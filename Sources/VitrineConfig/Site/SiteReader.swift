@@ -47,6 +47,8 @@ struct SiteReader {
     let pages = PagesReader(directory: directory).read(root.take("pages"))
     let destination = DeployReader(directory: directory).read(root.take("deploy"))
     let crawlers = CrawlersReader.read(root.take("crawlers"))
+    let browse = BrowseReader(fields: metadata.fields, location: images.location)
+      .read(root.take("browse"))
     let redirects = RedirectsReader(directory: directory, providers: providers.map(\.name))
       .read(root.take("redirects"))
     let styles = root.take("styles")?.choice(StyleDelivery.self)
@@ -71,6 +73,7 @@ struct SiteReader {
     configuration.staticFiles = staticFiles
     configuration.exclusions = exclusions ?? Exclusions()
     configuration.metadata = metadata
+    configuration.browse = browse
     checkFolders(configuration, in: root)
     checkTables(configuration, in: root)
     refuseMissingSettings(configuration)

@@ -29,3 +29,14 @@ public struct Camera: Hashable, Sendable {
     self.focalLength = focalLength
   }
 }
+
+extension Camera {
+  /// The name of the camera; empty if it is unknown.
+  ///
+  /// Many makers repeat theirs in the model.
+  public var name: String {
+    guard let make, !make.isEmpty, let model else { return model ?? make ?? "" }
+    let first = make.split(separator: " ").first.map(String.init) ?? make
+    return model.lowercased().hasPrefix(first.lowercased()) ? model : "\(make) \(model)"
+  }
+}

@@ -115,7 +115,7 @@ public struct Photo: Hashable, Sendable {
     set { note { $0.place = newValue } }
   }
 
-  /// The names of the people in the photo, which no page shows.
+  /// The names of the people in the photo, which pages show only if visitors browse by them.
   public var people: [String] {
     get { facts.notes?.people ?? [] }
     set { note { $0.people = newValue } }

@@ -9,6 +9,8 @@ public struct PhotoField: Hashable, Sendable {
   public let title: String
   /// Whether its words are found by a search.
   public let isSearchable: Bool
+  /// Whether visitors may browse by its values.
+  public let isBrowsable: Bool
   /// What it means to programs; nil if site.yml does not say.
   public let property: Property?
 
@@ -22,11 +24,13 @@ public struct PhotoField: Hashable, Sendable {
 
   /// Creates a field.
   public init(
-    name: String, title: String, isSearchable: Bool = false, property: Property? = nil
+    name: String, title: String, isSearchable: Bool = false, isBrowsable: Bool = false,
+    property: Property? = nil
   ) {
     self.name = name
     self.title = title
     self.isSearchable = isSearchable
+    self.isBrowsable = isBrowsable
     self.property = property
   }
 }

@@ -17,13 +17,6 @@ extension Camera {
     ]
   }
 
-  /// The camera's name; many makers repeat theirs in the model.
-  private var name: String {
-    guard let make, !make.isEmpty, let model else { return model ?? make ?? "" }
-    let first = make.split(separator: " ").first.map(String.init) ?? make
-    return model.lowercased().hasPrefix(first.lowercased()) ? model : "\(make) \(model)"
-  }
-
   /// Returns nil for not-a-number, zero, negative numbers, and sizes that no instrument has.
   private static func real(_ number: Double?) -> Double? {
     number.flatMap { (1e-6...1e6).contains($0) ? $0 : nil }
