@@ -51,5 +51,6 @@ extension GallerySettings {
     redirects = configuration.redirects.ofFirstVersion
     former = configuration.redirects.addresses
     fields = configuration.metadata.fields
+    collections = BrowseCollection.named(configuration.browse, fields: fields)
   }
 }

@@ -12,6 +12,7 @@ import VitrineTesting
   private static let gallery = SampleGallery.everything()
   private static let galleries = [
     gallery, SampleGallery.services(), SampleGallery.fielded(), SampleGallery.extended(),
+    SampleGallery.browsed(),
   ]
   private static let kinds = PageKinds.all.map(\.name)
   private static let templated = PageKinds.all.filter(\.isTemplated).map(\.name)
@@ -108,7 +109,8 @@ import VitrineTesting
       }
     }
     let unlinked: Set = [
-      "credits/", "tags/", "favorites/", "search/", "no-results/", "offline/", "404.html",
+      "credits/", "tags/", "browse/", "favorites/", "search/", "no-results/", "offline/",
+      "404.html",
     ]
     #expect(Set(contexts.keys).subtracting(met).isSubset(of: unlinked))
   }
@@ -151,7 +153,7 @@ import VitrineTesting
       "page.crumbs", "page.data", "page.image", "page.sheet", "pagination.pages.number",
       "pagination.pages.path", "page.notices", "page.breadcrumbs", "set.icon", "set.query",
       "set.parent", "page.canonical", "card.class", "card.image.sources", "page.photo_count",
-      "page.rows",
+      "page.rows", "page.feed",
     ]
     #expect(empty.subtracting(may).sorted() == [], "\(name)")
   }

@@ -19,7 +19,8 @@ enum SampleGallery {
     sheet: String = "body{margin:0}", terms: [String: ServiceTerms] = [:],
     images: RenditionSet? = nil, markdownPages: [MarkdownPage] = [],
     fragments: FragmentCache? = nil, redirects: Bool = false,
-    additions: PageAdditions = PageAdditions(), styleBytes: Int? = nil
+    additions: PageAdditions = PageAdditions(), styleBytes: Int? = nil,
+    browse: [String] = BrowseCollection.standard
   ) -> Gallery {
     var settings = GallerySettings(
       title: title, description: description, language: language,
@@ -28,6 +29,7 @@ enum SampleGallery {
       styleBytes: styleBytes, digest: { SHA256.digest(of: $0) })
     settings.redirects = redirects
     settings.fields = fields
+    settings.collections = BrowseCollection.named(browse, fields: fields)
     return Gallery(
       settings: settings, catalog: catalog,
       images: catalog.photos.map { photo in
@@ -111,7 +113,7 @@ enum SampleGallery {
               .init(album: Album(id: "Über/Land", title: "Über Land"), photos: [hostile]),
             ]),
         ].map { $0.mapping(change) }), address: address, pageSize: 2, markdownPages: [about],
-      redirects: true, additions: additions, styleBytes: styleBytes)
+      redirects: true, browse: ["year", "month", "camera", "place"], additions: additions, styleBytes: styleBytes)
   }
 
   /// Returns the gallery with everything, and all that site.yml may add to its pages.

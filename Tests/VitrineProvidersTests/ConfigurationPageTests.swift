@@ -199,6 +199,7 @@ extension String {
       "images.rights": "\(site.renditions.carriesRights)",
       "redirects": "\(site.redirects.ofFirstVersion)", "styles": site.styles.rawValue,
       "static.path": site.staticFiles.path,
+      "browse": "[\(site.browse.joined(separator: ", "))]",
       "crawlers.search": site.crawlers.search.rawValue, "crawlers.ai": site.crawlers.ai.rawValue,
       "images.location": site.location.rawValue, "images.delivery": site.delivery.rawValue,
       "licenses.default": site.services.licenses.otherwise.rawValue,

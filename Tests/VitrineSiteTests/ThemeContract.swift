@@ -23,6 +23,7 @@ import VitrineTesting
     description: A site of three photos
     images: { sizes: [32, 64] }
     page_size: 2
+    browse: [year, person, license]
     pages: [{ slug: about, title: About <us>, file: about.md }]
     sets:
       - { slug: all, title: All, icon: "🏔", provider: folder, album: ., sort: given }
@@ -40,6 +41,8 @@ import VitrineTesting
         """
         title: Low "tide" <u>
         caption: Wet sand & light
+        date: 2026-03-09
+        people: [Ada Quill]
         alt: Footprints
         author: Ada Quill
         tags: [sea, blue hour]
@@ -77,7 +80,8 @@ import VitrineTesting
       let kinds = Set(pages.values.compactMap(Self.kind))
       #expect(
         kinds == [
-          "home", "set", "photo", "author", "tag", "tags", "page", "credits", "favorites", "search",
+          "home", "set", "photo", "author", "tag", "tags", "browse", "browse-value", "page",
+          "credits", "favorites", "search",
           "no-results", "offline", "404",
         ])
     }
@@ -125,7 +129,8 @@ import VitrineTesting
       let shown = [
         "index.html", "sets/all/index.html", "sets/all/page/2/index.html", "sets/albums/index.html",
         "sets/none/index.html", "photos/folder/a/index.html", "tags/index.html",
-        "tags/sea/index.html", "pages/about/index.html", "credits/index.html",
+        "tags/sea/index.html", "browse/index.html", "browse/year/2026/index.html",
+        "pages/about/index.html", "credits/index.html",
         "no-results/index.html", "offline/index.html",
         "404.html",
       ]

@@ -1,7 +1,8 @@
-"""Checks the Atom feed against RFC 4287."""
+"""Checks Atom feeds against RFC 4287."""
 
 import re
 import xml.etree.ElementTree as ElementTree
+from urllib.parse import quote
 
 import html5lib
 
@@ -80,10 +81,11 @@ def links(element, relation):
 
 def self_faults(site, feed, path):
     own = [link.get("href") for link in links(feed, "self")]
-    if own != [site.base + path]:
+    here = site.base + quote(path)
+    if own != [here]:
         yield f"its self link is {own}"
-    if [link.get("href") for link in links(feed, "alternate")] != [site.base]:
-        yield "its alternate link is not the home page"
+    if [link.get("href") for link in links(feed, "alternate")] != [here.removesuffix("feed.xml")]:
+        yield "its alternate link is not the page with its photos"
 
 
 def entry_faults(site, feed, entry):

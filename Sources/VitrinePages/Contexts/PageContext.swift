@@ -173,6 +173,9 @@ struct PageContext {
     ["name": .text(tag.name), "path": .text(gallery.tagRoutes[tag]?.link ?? "")]
   }
 
+  /// Adds a bar of a size in percent and returns its class.
+  mutating func bar(_ percent: Int) -> TemplateValue { .text(styles.add(bar: percent)) }
+
   // MARK: Photos that scripts bring
 
   /// Lets scripts show any photo of the site: the policy names the hosts of all photos, and the
@@ -211,6 +214,7 @@ struct PageContext {
       "rows": rows.map { ["class": .text($0.name), "is_few": .bool($0.isFew)] } ?? .none,
       "photo_count": head.photoCount.map { .number($0) } ?? .none,
       "is_listed": .bool(head.isListed),
+      "feed": head.feed.map { ["title": .text($0.title), "path": .text($0.path.link)] } ?? .none,
       "data": head.data.map { .html($0) } ?? .none,
       "breadcrumbs": .html(orNone: breadcrumbs(head)),
       "head": gallery.settings.additions.markup(root: root).map { .html($0) } ?? .none,

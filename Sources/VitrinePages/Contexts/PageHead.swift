@@ -16,8 +16,16 @@ struct PageHead {
   /// The number of photos of the site, on the one page that shows it.
   var photoCount: Int?
 
+  /// The feed of the list that the page shows.
+  var feed: Feed?
   /// Whether search engines may list the page.
   var isListed = true
+
+  /// A feed of photos.
+  struct Feed {
+    let title: String
+    let path: SitePath
+  }
 
   /// One step of the path from the home page.
   struct Crumb {

@@ -63,6 +63,9 @@ struct Pagination: Sendable {
     photos[starts[page - 1]..<(page < total ? starts[page] : photos.count)]
   }
 
+  /// Returns the page with the photo at a place in the list.
+  func number(at place: Int) -> Int { starts.lastIndex { $0 <= place }.map { $0 + 1 } ?? 1 }
+
   /// Returns the links between pages; `.none` if one page has the whole list.
   func context(of page: Int) -> TemplateValue {
     guard total > 1 else { return .none }

@@ -15,6 +15,13 @@ struct PhotoStyles {
 
   mutating func add(_ grid: GridRows) { rules += grid.rules }
 
+  /// Adds the length of a bar in percent and returns its class.
+  mutating func add(bar percent: Int) -> String {
+    let name = "b\(percent)"
+    if names.insert(name).inserted { rules += ".\(name){--size:\(percent)%}" }
+    return name
+  }
+
   /// The style sheet; nil if the page shows no photo.
   var text: TrustedHTML? { names.isEmpty ? nil : TrustedHTML(trusting: rules) }
 

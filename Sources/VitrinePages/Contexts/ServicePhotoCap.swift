@@ -30,10 +30,15 @@ struct ServicePhotoCap {
 
 extension Gallery {
   /// Returns the newest photos, of each service no more than it allows on a page.
-  func newest(most: Int) -> [Catalog.Position] {
+  func newest(most: Int) -> [Catalog.Position] { admitted(catalog.newest, most: most) }
+
+  /// Returns the first photos of a list that services allow on one page.
+  func admitted(
+    _ positions: [Catalog.Position], most: Int
+  ) -> [Catalog.Position] {
     var cap = ServicePhotoCap(settings.terms)
     var shown: [Catalog.Position] = []
-    for position in catalog.newest {
+    for position in positions {
       guard shown.count < most else { break }
       if cap.admits(catalog.photos[position].id.provider) { shown.append(position) }
     }

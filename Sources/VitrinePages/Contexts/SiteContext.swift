@@ -8,6 +8,7 @@ struct SiteContext: Sendable {
   let settings: GallerySettings
   let catalog: Catalog
   let markdownPages: [MarkdownPage]
+  let hasBrowse: Bool
 
   /// Returns the site as the page at a route shows it: the menu marks the set of the page.
   func map(at route: SitePath?) -> TemplateMap {
@@ -20,6 +21,7 @@ struct SiteContext: Sendable {
       "robots": .text(orNone: settings.crawlers.directives),
       "has_feeds": .bool(settings.address != nil),
       "analytics": settings.additions.analytics(at: settings.analytics),
+      "has_browse": .bool(hasBrowse),
       "menu": .list(catalog.listedSets.map { item($0.set, at: route) }),
       "pages": .list(
         markdownPages.map {

@@ -26,11 +26,13 @@ struct FeedEntry {
   /// The number of entries in a feed.
   static let most = 50
 
-  /// Returns the newest photos; an empty list if the site's address is unknown, since feeds are not
-  /// published then.
-  static func entries(of gallery: Gallery) -> [FeedEntry] {
+  /// Returns the entries of some photos; an empty list if the site's address is unknown, since feeds
+  /// are not published then.
+  static func entries(
+    of positions: [Catalog.Position], in gallery: Gallery
+  ) -> [FeedEntry] {
     guard let site = gallery.settings.address?.text else { return [] }
-    return gallery.newest(most: most).map { position in
+    return positions.map { position in
       let photo = gallery.catalog.photos[position]
       return FeedEntry(
         address: site + gallery.photoRoutes[position].link, title: gallery.title(of: photo),

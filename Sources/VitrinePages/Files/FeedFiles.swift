@@ -1,32 +1,83 @@
-// The newest photos as Atom (RFC 4287) and JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/).
+// The newest photos of the site and of its lists as Atom (RFC 4287), and those of the site as JSON Feed 1.1
+// (https://www.jsonfeed.org/version/1.1/).
 
 import VitrineModel
 
-/// The two feeds of the site.
+/// The two feeds of the site, and an Atom feed of each list of photos.
 struct FeedFiles: PageKind {
-  /// The format of a feed.
-  enum Subject: Sendable { case atom, json }
+  /// A feed, and its format.
+  enum Subject: Sendable {
+    case atom(Source)
+    case json(Source)
+
+    var source: Source {
+      switch self {
+      case .atom(let source), .json(let source): source
+      }
+    }
+  }
+
+  /// What a feed is about.
+  struct Source: Sendable {
+    let title: String
+    /// The page that shows the same photos.
+    let page: SitePath
+    /// The newest first.
+    let photos: [Catalog.Position]
+  }
 
   let name = "feeds"
 
   /// A feed needs absolute addresses.
   func pages(in gallery: Gallery) -> [Subject] {
-    gallery.settings.address == nil ? [] : [.atom, .json]
+    guard gallery.settings.address != nil else { return [] }
+    let site = Source(
+      title: gallery.settings.title, page: Routes.home,
+      photos: gallery.newest(most: FeedEntry.most))
+    let lists = PageKinds.all.compactMap { $0 as? any ListPageKind }
+    return [.atom(site), .json(site)]
+      + lists.flatMap { $0.feeds(in: gallery) }.map { .atom($0) }
   }
 
   func route(of subject: Subject, in gallery: Gallery) -> SitePath {
     switch subject {
-    case .atom: Routes.atom
+    case .atom(let source): Routes.feed(of: source.page)
     case .json: Routes.jsonFeed
     }
+  }
+
+  func photos(on subject: Subject, in gallery: Gallery) -> [Catalog.Position]? {
+    subject.source.photos
+  }
+
+  /// The title and the digests of the photos: nothing else of the site is in a feed.
+  func outline(
+    of subject: Subject, in gallery: Gallery, _ inputs: GalleryInputs
+  ) -> [UInt8]? {
+    let source = subject.source
+    return Array("\(source.title)\0\(source.page)\0".utf8)
+      + source.photos.flatMap { inputs.photos[$0].bytes }
   }
 
   func content(of subject: Subject, at route: SitePath, in gallery: Gallery) -> PageContent {
     let site = gallery.settings.address?.text ?? ""
     return switch subject {
-    case .atom: .text(AtomFeed(gallery: gallery, site: site).text)
-    case .json: .text(JSONFeed(gallery: gallery, site: site).text)
+    case .atom(let source):
+      .text(AtomFeed(gallery: gallery, site: site, source: source, route: route).text)
+    case .json(let source):
+      .text(JSONFeed(gallery: gallery, site: site, source: source).text)
     }
+  }
+}
+
+extension FeedFiles.Source {
+  /// Creates the feed of a list of photos.
+  init(title: String, page: SitePath, list: [Catalog.Position], in gallery: Gallery) {
+    let photos = gallery.catalog.photos
+    self.title = gallery.joined(title, gallery.settings.title)
+    self.page = page
+    self.photos = gallery.admitted(
+      list.sorted { Photo.isNewer(photos[$0], photos[$1]) }, most: FeedEntry.most)
   }
 }
 
@@ -34,19 +85,24 @@ struct FeedFiles: PageKind {
 private struct AtomFeed {
   let gallery: Gallery
   let site: String
+  let source: FeedFiles.Source
+  let route: SitePath
 
   var text: String {
-    let entries = FeedEntry.entries(of: gallery)
+    let entries = FeedEntry.entries(of: source.photos, in: gallery)
     let updated = entries.first { $0.date != nil }?.updated ?? FeedEntry.unknownDate
     let settings = gallery.settings
-    let subtitle = settings.description.isEmpty ? nil : element("subtitle", settings.description)
+    let page = site + source.page.link
+    let isOfSite = source.page == Routes.home && !settings.description.isEmpty
+    let subtitle = isOfSite ? element("subtitle", settings.description) : nil
     let lines: [String?] = [
       #"<?xml version="1.0" encoding="utf-8"?>"#,
       "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"\(XML.escaped(settings.language))\">",
-      element("title", settings.title), subtitle, element("id", site),
+      element("title", source.title), subtitle, element("id", page),
       element("updated", updated),
-      "<link rel=\"alternate\" type=\"text/html\" href=\"\(XML.escaped(site))\"/>",
-      "<link rel=\"self\" type=\"application/atom+xml\" href=\"\(XML.escaped(site))feed.xml\"/>",
+      "<link rel=\"alternate\" type=\"text/html\" href=\"\(XML.escaped(page))\"/>",
+      "<link rel=\"self\" type=\"application/atom+xml\""
+        + " href=\"\(XML.escaped(site + route.link))\"/>",
       "<author><name>\(XML.escaped(settings.title))</name></author>",
     ]
     return (lines.compactMap(\.self) + entries.map(entry) + ["</feed>", ""])
@@ -89,17 +145,19 @@ private struct AtomFeed {
 private struct JSONFeed {
   let gallery: Gallery
   let site: String
+  let source: FeedFiles.Source
 
   var text: String {
     let settings = gallery.settings
+    let entries = FeedEntry.entries(of: source.photos, in: gallery)
     let feed: TemplateMap = [
       "version": "https://jsonfeed.org/version/1.1",
-      "title": .text(settings.title),
+      "title": .text(source.title),
       "home_page_url": .text(site),
       "feed_url": .text(site + Routes.jsonFeed.text),
       "description": .text(orNone: settings.description),
       "language": .text(settings.language),
-      "items": .list(FeedEntry.entries(of: gallery).map { .map(item($0).present) }),
+      "items": .list(entries.map { .map(item($0).present) }),
     ]
     var json: [UInt8] = []
     feed.present.appendJSON(to: &json)

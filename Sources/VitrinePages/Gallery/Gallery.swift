@@ -10,6 +10,7 @@ public final class Gallery: Sendable {
   let settings: GallerySettings
   let catalog: Catalog
   let addresses: SiteAddresses
+  let browse: BrowseIndex
   /// By position in the catalog.
   let images: [RenditionSet]
   /// Whether any photo has a video.
@@ -52,6 +53,7 @@ public final class Gallery: Sendable {
     self.settings = settings
     self.catalog = catalog
     addresses = SiteAddresses(of: catalog, digest: settings.digest)
+    browse = BrowseIndex(settings.collections, of: catalog, digest: settings.digest)
     self.images = images
     self.markdownPages = markdownPages
     remoteHosts = Self.remoteHosts(of: images)
@@ -64,7 +66,9 @@ public final class Gallery: Sendable {
       }
     }
     self.authorships = authorships
-    menu = SiteContext(settings: settings, catalog: catalog, markdownPages: markdownPages)
+    menu = SiteContext(
+      settings: settings, catalog: catalog, markdownPages: markdownPages,
+      hasBrowse: !browse.collections.isEmpty)
     site = menu.map(at: nil).digested(settings.digest)
   }
 
@@ -74,7 +78,7 @@ public final class Gallery: Sendable {
   var tagRoutes: [Tag: SitePath] { addresses.tags }
 
   /// What the site's owner should know about the addresses of pages.
-  public var notes: [Problem] { addresses.notes + notesOfFormerAddresses }
+  public var notes: [Problem] { addresses.notes + notesOfFormerAddresses + browse.notes }
 
   /// Returns the path of a photo's page.
   public func route(of position: Catalog.Position) -> SitePath { photoRoutes[position] }

@@ -7,7 +7,8 @@ public import VitrineModel
 public struct GalleryInputs: Hashable, Sendable {
   /// The digest of what every page may show: the site's settings, words and menus.
   public let site: Digest
-  /// The digest of the sets, authors and tags with the photos in them, and of Markdown pages.
+  /// The digest of the sets, authors, tags and other lists with the photos in them, and of Markdown
+  /// pages.
   public let frame: Digest
   /// By position in the catalog: the digest of the facts about a photo and of its renditions.
   public let photos: [Digest]
@@ -72,6 +73,7 @@ extension Gallery {
     ]
     lists.encode(into: &bytes)
     catalog.encodeStructure(into: &bytes)
+    browse.encode(into: &bytes)
     return settings.digest(bytes)
   }
 

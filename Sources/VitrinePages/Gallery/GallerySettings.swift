@@ -34,6 +34,8 @@ public struct GallerySettings: Sendable {
   public var former: [FormerAddress] = []
   /// The declared columns of the metadata table, in their order.
   public var fields: [PhotoField] = []
+  /// The collections by which visitors browse, in their order.
+  public var collections: [BrowseCollection] = []
   /// By provider: what its service requires of pages that show its photos.
   public let terms: [String: ServiceTerms]
   /// The tags to suggest before others, the best first.

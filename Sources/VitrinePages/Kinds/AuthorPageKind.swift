@@ -4,49 +4,48 @@
 import VitrineModel
 
 /// The pages of an author's profile.
-struct AuthorPageKind: TemplatedPageKind {
-  /// One page of an author's photos.
-  struct Subject: Sendable {
-    let entry: Catalog.AuthorEntry
-    let list: Pagination
-    let number: Int
-    /// Empty except on the first page.
+struct AuthorPageKind: ListPageKind {
+  /// An author with their albums, which the first page shows.
+  struct Entry: Sendable {
+    let author: Catalog.AuthorEntry
     let albums: [AuthorAlbumIndex.Entry]
   }
 
   let name = "author"
 
-  func pages(in gallery: Gallery) -> [Subject] {
+  func lists(in gallery: Gallery) -> [PhotoList<Entry>] {
     let albums = AuthorAlbumIndex(gallery)
-    return gallery.catalog.authors.flatMap { entry -> [Subject] in
-      guard let first = gallery.authorRoutes[entry.author.id] else { return [] }
-      let list = Pagination(of: entry.photos, at: first, in: gallery)
-      let own = albums.albums(of: entry.author.id)
-      return list.numbers.map {
-        Subject(entry: entry, list: list, number: $0, albums: $0 == 1 ? own : [])
+    return gallery.catalog.authors.compactMap { author in
+      gallery.authorRoutes[author.author.id].map {
+        PhotoList(
+          entry: Entry(author: author, albums: albums.albums(of: author.author.id)),
+          photos: author.photos, first: $0, feedTitle: author.author.name)
       }
     }
   }
 
-  func route(of subject: Subject, in gallery: Gallery) -> SitePath {
-    subject.list.route(of: subject.number)
+  func otherPhotos(on page: ListPage<Entry>, in gallery: Gallery) -> [Catalog.Position] {
+    albums(on: page).compactMap(\.cover)
   }
 
-  func photos(on subject: Subject, in gallery: Gallery) -> [Catalog.Position]? {
-    subject.albums.compactMap(\.cover) + subject.list.photos(of: subject.number)
+  private func albums(on page: ListPage<Entry>) -> [AuthorAlbumIndex.Entry] {
+    page.number == 1 ? page.entry.albums : []
   }
 
-  func context(of subject: Subject, in page: inout PageContext) -> (PageHead, TemplateMap) {
-    let (author, list, number) = (subject.entry.author, subject.list, subject.number)
+  func context(
+    of subject: ListPage<Entry>, in page: inout PageContext
+  ) -> (PageHead, TemplateMap) {
+    let author = subject.entry.author.author
+    let (list, number) = (subject.list, subject.number)
     page.allow(list.hosts)
-    let shown = list.photos(of: number)
+    let shown = subject.photos
     let head = PageHead(
       title: page.gallery.title(author.name, page: number),
       description: author.biography.summary(), image: shown.first)
     var person = page.person(author)
-    person["count"] = .number(subject.entry.photos.count)
+    person["count"] = .number(subject.entry.author.photos.count)
     person["path"] = .text(list.first.link)
-    let (covers, photos) = page.albumsAndPhotos(subject.albums, shown)
+    let (covers, photos) = page.albumsAndPhotos(albums(on: subject), shown)
     return (
       head,
       [

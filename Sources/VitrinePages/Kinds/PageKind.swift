@@ -26,6 +26,8 @@ protocol PageKind: Sendable {
   func content(of subject: Subject, at route: SitePath, in gallery: Gallery) -> PageContent
   /// Returns whether other pages, the sitemap and search engines may list the page about a subject.
   func isListed(_ subject: Subject, in gallery: Gallery) -> Bool
+  /// Returns the feed of the list that a page shows; nil if it has none.
+  func feed(of subject: Subject, in gallery: Gallery) -> PageHead.Feed?
   /// Returns the photos a page shows; nil if any photo may count. See ``Page/photos``.
   func photos(on subject: Subject, in gallery: Gallery) -> [Catalog.Position]?
   /// Returns a summary of what a page is made of; nil if only its content says that. See
@@ -40,6 +42,7 @@ extension PageKind {
 
   func photos(on subject: Subject, in gallery: Gallery) -> [Catalog.Position]? { nil }
   func isListed(_ subject: Subject, in gallery: Gallery) -> Bool { true }
+  func feed(of subject: Subject, in gallery: Gallery) -> PageHead.Feed? { nil }
 
   func outline(of subject: Subject, in gallery: Gallery, _ inputs: GalleryInputs) -> [UInt8]? {
     nil
@@ -74,6 +77,7 @@ extension TemplatedPageKind {
     var page = PageContext(gallery, route)
     var (head, own) = context(of: subject, in: &page)
     head.isListed = isListed(subject, in: gallery)
+    head.feed = feed(of: subject, in: gallery)
     return .template("\(name).html", page.finished(kind: name, head, own))
   }
 }

@@ -41,8 +41,11 @@ extension Gallery {
         Digest((0..<32).map { UInt8(truncatingIfNeeded: bytes.count &+ $0) }) ?? .zero
       })
     settings.fields = [
-      PhotoField(name: "source", title: "Source", property: .dublinCore("source"))
+      PhotoField(
+        name: "source", title: "Source", isBrowsable: true, property: .dublinCore("source"))
     ]
+    settings.collections =
+      BrowseCollection.all + BrowseCollection.named(["source"], fields: settings.fields)
     (settings.crawlers.search, settings.crawlers.ai) = (.refuse, .refuse)
     let photos = (1...3).map(Photo.example)
     var chosen = LoadedSet(set: .example("chosen", .list("favorites.csv")), photos: photos)
@@ -110,7 +113,8 @@ extension Photo {
       location: Location(latitude: 1, longitude: 1), isFavorite: true,
       focus: UnitRectangle(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
     photo.place = Place(name: "Spot", city: "City", state: "State", country: "Country")
-    photo.rating = 5
+    photo.rating = number
+    photo.people = ["Person"]
     photo.video = .example
     photo.fields = ["source": "https://example.org/"]
     photo.credentials = ContentCredentials(issuer: "Camera Works")

@@ -12,6 +12,8 @@ public enum PageKinds {
     AuthorPageKind(),
     TagPageKind(),
     TagsPageKind(),
+    BrowsePageKind(),
+    BrowseValuePageKind(),
     MarkdownPageKind(),
     CreditsPageKind(),
     FavoritesPageKind(),

@@ -32,6 +32,7 @@ struct PhotoPageKind: TemplatedPageKind {
   ) -> [UInt8]? {
     var bytes: [UInt8] = []
     gallery.links(from: position).encode(into: &bytes)
+    gallery.browse.values(of: position).forEach { gallery.link(toValue: $0).encode(into: &bytes) }
     for crumb in gallery.crumbs(to: position) { bytes += "\(crumb.title)\0\(crumb.path)\0".utf8 }
     for shown in [position] + gallery.others(beside: position, most: Self.more) {
       bytes += inputs.photos[shown].bytes
@@ -155,7 +156,11 @@ extension PageContext {
       } ?? .none,
       "credentials": photo.credentials.map { ["issuer": .text(orNone: $0.issuer)] } ?? .none,
       "rating": photo.rating.map { .number($0) } ?? .none,
-      "fields": .list(gallery.settings.fields(of: photo).map(\.context)),
+      "browse": .map(gallery.browseLinks(of: position)),
+      "fields": .list(
+        gallery.settings.fields(of: photo).map {
+          $0.context(at: gallery.browsePath(of: $0.field, of: position))
+        }),
       "dublin_core": DublinCore(of: photo, in: gallery).context,
       "tags": .list(photo.tags.filter { gallery.tagRoutes[$0] != nil }.map(tag)),
       "license": license(photo.license),

@@ -32,6 +32,8 @@ struct SetGrid: Sendable {
   private let first: SitePath
   /// Whether no page links to the list.
   let isUnlisted: Bool
+  /// The photos of the feed; nil for albums, and for sets to which nothing links.
+  private let feed: [Catalog.Position]?
 
   /// Creates what the pages of a set show.
   init(of set: Int, in gallery: Gallery) {
@@ -49,6 +51,7 @@ struct SetGrid: Sendable {
     count = filled.photos.count
     cover = filled.cover
     isUnlisted = filled.isUnlisted
+    feed = filled.isUnlisted ? nil : filled.photos
     first = Routes.set(filled.set)
   }
 
@@ -69,12 +72,15 @@ struct SetGrid: Sendable {
     count = entry.count
     cover = entry.cover
     isUnlisted = filled.isUnlisted || entry.album.isUnlisted
+    feed = nil
     first = gallery.addresses.albums[set][album]
   }
 
-  func pages(in gallery: Gallery) -> [SetPageKind.Subject] {
-    let list = Pagination(of: photos, at: first, in: gallery)
-    return list.numbers.map { SetPageKind.Subject(grid: self, list: list, number: $0) }
+  /// The photos in pages.
+  var list: PhotoList<SetGrid> {
+    PhotoList(
+      entry: self, photos: photos, first: first, feedTitle: feed == nil ? nil : title,
+      feedPhotos: feed)
   }
 
   /// Returns the photos that an empty list offers instead.

@@ -3,40 +3,28 @@
 import VitrineModel
 
 /// The pages of each set and each album.
-struct SetPageKind: TemplatedPageKind {
-  /// One page of a set or an album.
-  struct Subject: Sendable {
-    let grid: SetGrid
-    let list: Pagination
-    /// The number of the page, from 1.
-    let number: Int
-  }
-
+struct SetPageKind: ListPageKind {
   let name = "set"
 
-  func pages(in gallery: Gallery) -> [Subject] {
+  func lists(in gallery: Gallery) -> [PhotoList<SetGrid>] {
     gallery.catalog.sets.enumerated().flatMap { set, filled in
-      SetGrid(of: set, in: gallery).pages(in: gallery)
-        + filled.albums.indices.flatMap {
-          SetGrid(of: $0, inSet: set, of: gallery).pages(in: gallery)
-        }
+      [SetGrid(of: set, in: gallery).list]
+        + filled.albums.indices.map { SetGrid(of: $0, inSet: set, of: gallery).list }
     }
   }
 
-  func route(of subject: Subject, in gallery: Gallery) -> SitePath {
-    subject.list.route(of: subject.number)
-  }
-
-  func photos(on subject: Subject, in gallery: Gallery) -> [Catalog.Position]? {
-    let (grid, number) = (subject.grid, subject.number)
+  func otherPhotos(on page: ListPage<SetGrid>, in gallery: Gallery) -> [Catalog.Position] {
+    let (grid, number) = (page.entry, page.number)
     return grid.newest(gallery) + grid.albums(on: number).compactMap(\.cover)
-      + subject.list.photos(of: number) + grid.preview(of: number)
+      + grid.preview(of: number)
   }
 
-  func isListed(_ subject: Subject, in gallery: Gallery) -> Bool { !subject.grid.isUnlisted }
+  func isListed(_ page: ListPage<SetGrid>, in gallery: Gallery) -> Bool { !page.entry.isUnlisted }
 
-  func context(of subject: Subject, in page: inout PageContext) -> (PageHead, TemplateMap) {
-    subject.grid.context(of: subject.number, of: subject.list, in: &page)
+  func context(
+    of subject: ListPage<SetGrid>, in page: inout PageContext
+  ) -> (PageHead, TemplateMap) {
+    subject.entry.context(of: subject.number, of: subject.list, in: &page)
   }
 }
 

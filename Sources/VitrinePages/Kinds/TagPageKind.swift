@@ -3,37 +3,24 @@
 import VitrineModel
 
 /// The pages of each tag.
-struct TagPageKind: TemplatedPageKind {
-  /// One page of a tag's photos.
-  struct Subject: Sendable {
-    let entry: Catalog.TagEntry
-    let list: Pagination
-    let number: Int
-  }
-
+struct TagPageKind: ListPageKind {
   let name = "tag"
 
-  func pages(in gallery: Gallery) -> [Subject] {
-    gallery.catalog.tags.flatMap { entry -> [Subject] in
-      guard let first = gallery.tagRoutes[entry.tag] else { return [] }
-      let list = Pagination(of: entry.photos, at: first, in: gallery)
-      return list.numbers.map { Subject(entry: entry, list: list, number: $0) }
+  func lists(in gallery: Gallery) -> [PhotoList<Catalog.TagEntry>] {
+    gallery.catalog.tags.compactMap { entry in
+      gallery.tagRoutes[entry.tag].map {
+        PhotoList(entry: entry, photos: entry.photos, first: $0, feedTitle: entry.tag.name)
+      }
     }
   }
 
-  func route(of subject: Subject, in gallery: Gallery) -> SitePath {
-    subject.list.route(of: subject.number)
-  }
-
-  func photos(on subject: Subject, in gallery: Gallery) -> [Catalog.Position]? {
-    Array(subject.list.photos(of: subject.number))
-  }
-
-  func context(of subject: Subject, in page: inout PageContext) -> (PageHead, TemplateMap) {
+  func context(
+    of subject: ListPage<Catalog.TagEntry>, in page: inout PageContext
+  ) -> (PageHead, TemplateMap) {
     let (entry, list, number) = (subject.entry, subject.list, subject.number)
     let gallery = page.gallery
     page.allow(list.hosts)
-    let shown = list.photos(of: number)
+    let shown = subject.photos
     let tags = PageHead.Crumb(title: gallery.settings.word("tags"), path: Routes.tags.link)
     let head = PageHead(
       title: gallery.title(entry.tag.name, page: number), crumbs: [tags], image: shown.first)

@@ -10,6 +10,7 @@ enum Routes {
   static let home = fixed("index.html")
   static let credits = fixed("credits/index.html")
   static let tags = fixed("tags/index.html")
+  static let browse = fixed("browse/index.html")
   static let favorites = fixed("favorites/index.html")
   static let noResults = fixed("no-results/index.html")
   static let notFound = fixed("404.html")
@@ -30,6 +31,9 @@ enum Routes {
 
   /// Returns the path of a set's list, a file to download.
   static func list(of set: PhotoSet) -> SitePath { fixed("sets/\(set.slug)/photos.csv") }
+
+  /// Returns the path of the feed of a list.
+  static func feed(of first: SitePath) -> SitePath { fixed("\(first.folder)feed.xml") }
 
   /// Returns the path of a page of a list, counted from 1; the first has the path of the list.
   static func page(_ number: Int, of first: SitePath) -> SitePath {

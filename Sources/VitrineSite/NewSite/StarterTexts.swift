@@ -50,6 +50,8 @@ struct StarterTexts {
 
     # A folder whose files go to the root of the site as they are: CNAME, favicon.ico, files that verify you.
     #static: static
+    # The ways to browse all photos: year, month, camera, lens, rating, license, place, person; [] for none.
+    #browse: [year]
 
     # Your own pages, in the menu “More”: Markdown files.
     pages:

@@ -87,7 +87,8 @@ import VitrineTesting
       let photo =
         #"\.p[0-9]+-[0-9a-f]{6}(-[0-9]+)*\{--r:[0-9.]+;--c:#[0-9a-f]{6}(;--w:[0-9]+px|;--f:[0-9]+% [0-9]+%)?"#
       let row = #"\.g[0-9a-f]{8}>:nth-child\(n\+[0-9]+\)\{--n:[0-9]+;--s:[0-9.]+"#
-      let pattern = try Regex("\(photo)|\(row)")
+      let bar = #"\.b[0-9]+\{--size:[0-9]+%"#
+      let pattern = try Regex("\(photo)|\(row)|\(bar)")
       #expect(!rules.isEmpty && rules.allSatisfy { $0.wholeMatch(of: pattern) != nil }, "\(sheet)")
     }
   }

@@ -38,7 +38,8 @@ import VitrineTesting
 
   /// Returns the path of the first page of a page's list, or of the page itself.
   private func list(_ context: TemplateMap) -> String? {
-    ["set.path", "tag.path", "author.path", "page.path"].lazy.compactMap { context.text($0) }.first
+    ["set.path", "tag.path", "author.path", "value.path", "page.path"].lazy
+      .compactMap { context.text($0) }.first
   }
 
   private func hosts(_ context: TemplateMap) -> Set<String> {

@@ -40,10 +40,10 @@ extension SampleGallery {
     let page = try context(SampleGallery.fielded())
     #expect(
       page.at("photo.fields") == [
-        ["name": "medium", "title": "Medium", "text": "Oil", "address": .none],
+        ["name": "medium", "title": "Medium", "text": "Oil", "address": .none, "path": .none],
         [
           "name": "record", "title": "Record", "text": .text(SampleGallery.site),
-          "address": .text(SampleGallery.site),
+          "address": .text(SampleGallery.site), "path": .none,
         ],
       ])
     #expect(try context(SampleGallery.fielded(), "b").at("photo.fields") == .list([]))

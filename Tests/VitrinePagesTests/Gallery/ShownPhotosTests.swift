@@ -24,6 +24,8 @@ import VitrineTesting
     { $0.tags += [Tag("Sea"), Tag("new")].compactMap(\.self) },
     { $0.tags = [] }, { $0.license = .cc0 }, { $0.page = WebAddress("https://new.example/1") },
     { $0.camera.iso = 12_345 }, { $0.location = Location(latitude: 1, longitude: 2) },
+    { $0.camera.model = "Other" }, { $0.place = Place(city: "Town", country: "Land") },
+    { $0.taken = PartialDate("2026-07") },
     { $0.isFavorite.toggle() }, { $0.original = .kept("https://new.example/a?w=") },
     {
       $0.original = .file(

@@ -107,7 +107,7 @@ import VitrineTesting
       #expect(links.contains(path), "\(path)")
     }
     #expect(!links.contains("tags/c/"))
-    #expect(links.count { $0.hasPrefix("tags/c-") } == 2)
+    #expect(links.count { $0.hasPrefix("tags/c-") && $0.hasSuffix("/") } == 2)
   }
 
   @Test func namesAuthorsOfServicesByTheirNames() {

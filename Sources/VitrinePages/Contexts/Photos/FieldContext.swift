@@ -7,13 +7,17 @@ struct FieldValue {
   let field: PhotoField
   let text: String
 
-  /// The value for templates; an address can be a link.
-  var context: TemplateValue {
+  /// Returns the value for templates; an address can be a link.
+  ///
+  /// - Parameter path: the page of the photos with this value.
+  /// - Returns: the value.
+  func context(at path: SitePath?) -> TemplateValue {
     [
       "name": .text(field.name),
       "title": .text(field.title),
       "text": .text(text),
       "address": .address(WebAddress(text)),
+      "path": .text(orNone: path?.link),
     ]
   }
 }

@@ -1,0 +1,87 @@
+// The pages that lead to collections: one of all, with some values of each, and one of each, with
+// all its values.
+
+import VitrineModel
+
+/// The page of all collections, and the page of each.
+struct BrowsePageKind: TemplatedPageKind {
+  /// A collection by index; nil for the page of all.
+  typealias Subject = Int?
+
+  let name = "browse"
+
+  /// The number of values of a collection on the page of all.
+  private static let most = 24
+
+  func pages(in gallery: Gallery) -> [Int?] {
+    let collections = gallery.browse.collections.indices
+    return collections.isEmpty ? [] : [nil] + collections.map { $0 }
+  }
+
+  func route(of subject: Int?, in gallery: Gallery) -> SitePath {
+    subject.map { gallery.browse.collections[$0].route } ?? Routes.browse
+  }
+
+  func photos(on subject: Int?, in gallery: Gallery) -> [Catalog.Position]? { [] }
+
+  func context(of subject: Int?, in page: inout PageContext) -> (PageHead, TemplateMap) {
+    let gallery = page.gallery
+    let all = gallery.browse.collections
+    guard let subject else {
+      let collections = all.map { page.collection($0, $0.top.chosen(Self.most, gallery)) }
+      return (
+        PageHead(title: gallery.settings.word("browse")),
+        ["collection": .none, "collections": .list(collections)]
+      )
+    }
+    let head = PageHead(title: gallery.title(of: all[subject]), crumbs: [gallery.browseCrumb])
+    return (
+      head,
+      [
+        "collection": .map(gallery.link(to: all[subject])),
+        "collections": .list([page.collection(all[subject], all[subject].top)]),
+      ]
+    )
+  }
+}
+
+extension [Int] {
+  /// Returns the last dates, or the values on most photos, in their order.
+  fileprivate func chosen(_ most: Int, _ gallery: Gallery) -> [Int] {
+    let entries = gallery.browse.entries
+    guard count > most else { return self }
+    if case .date = entries[self[0]].value.label { return suffix(most) }
+    return sorted { (entries[$1].photos.count, $0) < (entries[$0].photos.count, $1) }
+      .prefix(most).sorted()
+  }
+}
+
+extension PageContext {
+  fileprivate mutating func collection(
+    _ collection: BrowseIndex.Collection, _ shown: [Int]
+  ) -> TemplateValue {
+    var map = gallery.link(to: collection)
+    map["count"] = .number(collection.top.count)
+    map["has_more"] = .bool(shown.count < collection.top.count)
+    map["is_timeline"] = .bool(collection.collection.isTimeline)
+    let entries = gallery.browse.entries
+    let largest = shown.map { entries[$0].photos.count }.max() ?? 0
+    var values: [TemplateValue] = []
+    for index in shown {
+      let entry = entries[index]
+      var value = gallery.countedLink(toValue: index)
+      value["values"] = .list(entry.children.map { .map(gallery.countedLink(toValue: $0)) })
+      value["class"] =
+        collection.collection.isTimeline ? bar(entry.photos.count, of: largest) : .none
+      values.append(.map(value))
+    }
+    map["values"] = .list(values)
+    return .map(map)
+  }
+
+  /// Returns the class of a bar; one photo is visible beside thousands.
+  mutating func bar(_ count: Int, of largest: Int) -> TemplateValue {
+    guard count > 0, largest > 0 else { return .none }
+    return bar(max(2, count * 100 / largest))
+  }
+}

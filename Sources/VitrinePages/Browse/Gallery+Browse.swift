@@ -1,0 +1,100 @@
+// What pages call collections and values, and how they link to them.
+
+import VitrineModel
+
+extension Gallery {
+  func title(of collection: BrowseIndex.Collection) -> String {
+    switch collection.collection.title {
+    case .word(let key): settings.word(key)
+    case .text(let text): text
+    }
+  }
+
+  func title(of entry: BrowseIndex.Entry) -> String {
+    switch entry.value.label {
+    case .text(let text): text
+    case .license(let license): settings.name(of: license)
+    case .date(let date): settings.title(of: date)
+    }
+  }
+
+  /// Returns a link without a number of photos: each new photo would change all pages that have it.
+  func link(toValue index: Int) -> TemplateMap {
+    let entry = browse.entries[index]
+    return ["title": .text(title(of: entry)), "path": .text(entry.route.link)]
+  }
+
+  /// Returns a link with the number of photos.
+  func countedLink(toValue index: Int) -> TemplateMap {
+    var map = link(toValue: index)
+    map["count"] = .number(browse.entries[index].photos.count)
+    return map
+  }
+
+  func link(to collection: BrowseIndex.Collection) -> TemplateMap {
+    [
+      "name": .text(collection.collection.name), "title": .text(title(of: collection)),
+      "path": .text(collection.route.link),
+    ]
+  }
+
+  /// Returns the way to a value: all collections, its own, and the values around it.
+  func crumbs(toValue index: Int) -> [PageHead.Crumb] {
+    var crumbs: [PageHead.Crumb] = []
+    var next = browse.entries[index].parent
+    while let outer = next {
+      let entry = browse.entries[outer]
+      crumbs.append(PageHead.Crumb(title: title(of: entry), path: entry.route.link))
+      next = entry.parent
+    }
+    let collection = browse.collections[browse.entries[index].collection]
+    crumbs.append(PageHead.Crumb(title: title(of: collection), path: collection.route.link))
+    crumbs.append(browseCrumb)
+    return crumbs.reversed()
+  }
+
+  var browseCrumb: PageHead.Crumb {
+    PageHead.Crumb(title: settings.word("browse"), path: Routes.browse.link)
+  }
+
+  /// Returns the values of a photo by the names of their collections, an empty list for each
+  /// collection that the photo has none of.
+  func browseLinks(of position: Catalog.Position) -> TemplateMap {
+    var links: [String: [TemplateValue]] = [:]
+    for index in browse.values(of: position) {
+      let name = browse.collections[browse.entries[index].collection].collection.name
+      links[name, default: []].append(.map(link(toValue: index)))
+    }
+    return TemplateMap(BrowseCollection.all.map { ($0.name, .list(links[$0.name] ?? [])) })
+  }
+
+  /// Returns the page of a photo's value of a declared column; nil if it has none.
+  func browsePath(of field: PhotoField, of position: Catalog.Position) -> SitePath? {
+    guard field.isBrowsable else { return nil }
+    let entries = browse.values(of: position).lazy.map { self.browse.entries[$0] }
+    return entries.first {
+      self.browse.collections[$0.collection].collection.name == field.name
+    }?.route
+  }
+}
+
+extension GallerySettings {
+  /// Returns a year, or a month of a year, as the theme's language writes it.
+  fileprivate func title(of date: PartialDate) -> String {
+    let pattern = date.month == nil ? "date_year" : "date_month"
+    guard case .text(let text)? = strings[pattern], let name = monthName(date.month ?? 1) else {
+      return date.iso8601
+    }
+    return text.replacing("{year}", with: String(date.year))
+      .replacing("{month_number}", with: String(date.month ?? 1))
+      .replacing("{month}", with: name)
+  }
+
+  /// Returns the name of a month without a day; nil if the theme has none.
+  func monthName(_ month: Int) -> String? {
+    guard case .list(let names)? = strings["months_alone"] ?? strings["months"],
+      names.indices.contains(month - 1), case .text(let name) = names[month - 1]
+    else { return nil }
+    return name
+  }
+}
