@@ -113,8 +113,8 @@ enum SampleGallery {
               .init(album: Album(id: "Über/Land", title: "Über Land"), photos: [hostile]),
             ]),
         ].map { $0.mapping(change) }), address: address, pageSize: 2, markdownPages: [about],
-      redirects: true, browse: ["year", "month", "camera", "place"], additions: additions,
-      styleBytes: styleBytes)
+      redirects: true, additions: additions, styleBytes: styleBytes,
+      browse: ["year", "month", "camera", "place"])
   }
 
   /// Returns the gallery with everything, and all that site.yml may add to its pages.
