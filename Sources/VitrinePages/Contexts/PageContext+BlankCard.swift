@@ -15,7 +15,7 @@ extension PageContext {
         "is_remote": false,
       ],
       "video": gallery.hasVideos ? ["length": ""] : .none,
-      "is_eager": false, "is_first": false, "note": .none,
+      "is_eager": false, "is_first": false,
     ]
   }
 

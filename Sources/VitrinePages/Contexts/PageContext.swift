@@ -83,7 +83,7 @@ struct PageContext {
     let rule = PhotoStyles.Rule(
       photo.original.size, color: images.averageColor, focus: gallery.focus(of: position))
     let image = ImageContext(images: images, root: root).forGrid(isLarge: isLarge)
-    var map: TemplateMap = [
+    let map: TemplateMap = [
       "key": .text(photo.id.description),
       "path": .text(gallery.photoRoutes[position].link),
       "title": .text(gallery.title(of: photo)),
@@ -95,7 +95,6 @@ struct PageContext {
       "is_eager": .bool(cards <= Self.eager),
       "is_first": .bool(cards == 1),
     ]
-    if let note = notes[position] { map["note"] = .text(note) }
     return Card(
       value: .map(map.digested(gallery.settings.digest)), rule: rule, hosts: image.hosts,
       isCropped: !images.thumbnails.isEmpty)

@@ -48,14 +48,12 @@ extension Gallery {
       BrowseCollection.all + BrowseCollection.named(["source"], fields: settings.fields)
     (settings.crawlers.search, settings.crawlers.ai) = (.refuse, .refuse)
     let photos = (1...3).map(Photo.example)
-    var chosen = LoadedSet(set: .example("chosen", .list("favorites.csv")), photos: photos)
-    chosen.notes = [photos[0].id: "A note"]
     let catalog = Catalog([
       LoadedSet(
         set: .example("search", .search("example")), caption: "A caption", photos: photos,
         related: photos.flatMap(\.tags)),
       LoadedSet(set: .example("nothing", .search("nothing")), photos: []),
-      chosen,
+      LoadedSet(set: .example("chosen", .list("favorites.csv")), photos: photos),
       LoadedSet(
         set: .example("albums", .albums(of: ".")), caption: "A caption", photos: [],
         albums: [
