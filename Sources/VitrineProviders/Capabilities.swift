@@ -185,6 +185,8 @@ public protocol LocalProvider: Provider {
 public enum LocalName: Hashable, Sendable {
   /// Another name of a photo; the value is its id.
   case photo(String)
+  /// A name that no photo has; the value is the id of a photo with a similar name.
+  case similar(String)
   /// A folder, with the id of a photo in it.
   case folder(String, photo: String?)
 }

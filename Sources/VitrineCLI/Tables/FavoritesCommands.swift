@@ -11,10 +11,10 @@ struct ListFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Prints the list, one photo per line, with its note.")
 
-  @OptionGroup var options: TableOptions
+  @OptionGroup var options: FavoritesOptions
 
   func run() async throws {
-    try await options.run { (editor: FavoritesEditor, console) throws(Problems) in
+    try await options.run { editor, console throws(Problems) in
       let list = try collectingProblems { () throws(Problem) in try editor.list() }
       return console.printed(
         list.rows.map { row in
@@ -29,19 +29,19 @@ struct ListFavorites: AsyncParsableCommand {
 struct AddFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Adds photos by `provider:id` or by the address of a photo, author or album.",
+    abstract: "Adds photos by `provider:id`, path, or the address of a photo, author or album.",
     discussion: """
       Fills in title, author, license and the other columns from the photo's service or the folder.
       """)
 
-  @OptionGroup var options: TableOptions
+  @OptionGroup var options: FavoritesOptions
 
-  @Argument(help: "A photo, such as flickr:4711, or an address from the browser.")
+  @Argument(help: "A photo: flickr:4711, Photos/beach.jpg, or an address from the browser.")
   var photos: [String]
 
   func run() async throws {
     let photos = photos
-    try await options.run { (editor: FavoritesEditor, console) throws(Problems) in
+    try await options.run { editor, console throws(Problems) in
       let added = try await ProgressLine.showing(console) { (progress) throws(Problems) in
         try await collectingProblems { () async throws(Problem) in
           try await editor.add(photos, progress)
@@ -60,9 +60,9 @@ struct EditFavorite: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Changes the note of a photo, which becomes its caption.")
 
-  @OptionGroup var options: TableOptions
+  @OptionGroup var options: FavoritesOptions
 
-  @Argument(help: "The photo as `provider:id`, or the address of its page.")
+  @Argument(help: "The photo as `provider:id`, its file, or the address of its page.")
   var photo: String
 
   @Option(
@@ -72,9 +72,43 @@ struct EditFavorite: AsyncParsableCommand {
 
   func run() async throws {
     let (photo, note) = (photo, note)
-    try await options.run { (editor: FavoritesEditor, console) throws(Problems) in
+    try await options.run { editor, console throws(Problems) in
       let row = try await collectingProblems { () async throws(Problem) in
         try await editor.edit(photo, note: note)
+      }
+      return console.printed([row.line])
+    }
+  }
+}
+
+/// The command `vitrine favorites move`.
+struct MoveFavorite: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move", abstract: "Moves a photo to another place in the list.")
+
+  @OptionGroup var options: FavoritesOptions
+
+  @Argument(help: "The photo as `provider:id`, its file, or the address of its page.")
+  var photo: String
+
+  @Option(help: "The photo that comes next afterwards.")
+  var before: String?
+
+  @Option(help: "The position afterwards; the first one is 1.")
+  var to: Int?
+
+  func validate() throws {
+    guard (before == nil) != (to == nil) else {
+      throw ValidationError("name the place with either `--before` or `--to`")
+    }
+  }
+
+  func run() async throws {
+    let photo = photo
+    let place = before.map(FavoritesEditor.Place.before) ?? .position(to ?? 1)
+    try await options.run { editor, console throws(Problems) in
+      let row = try await collectingProblems { () async throws(Problem) in
+        try await editor.move(photo, to: place)
       }
       return console.printed([row.line])
     }
@@ -86,56 +120,20 @@ struct RemoveFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Removes photos from the list.")
 
-  @OptionGroup var options: TableOptions
+  @OptionGroup var options: FavoritesOptions
 
-  @Argument(help: "The photos as `provider:id`, or the addresses of their pages.")
+  @Argument(help: "The photos as `provider:id`, their files, or the addresses of their pages.")
   var photos: [String]
 
   func run() async throws {
     let photos = photos
-    try await options.run { (editor: FavoritesEditor, console) throws(Problems) in
+    try await options.run { editor, console throws(Problems) in
       let rows = try await collectingProblems { () async throws(Problem) in
         try await editor.remove(photos)
       }
       guard !rows.isEmpty else { return .failed }
       console.say("\(rows.count) removed")
       return console.printed(rows.map(\.line))
-    }
-  }
-}
-
-/// The command `vitrine favorites export`.
-struct ExportFavorites: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Writes the list or a part of it as CSV.")
-
-  @OptionGroup var options: TableOptions
-
-  @Argument(
-    help: "The file to write, or `-` for standard output.", completion: .file(extensions: ["csv"]))
-  var file = "-"
-
-  @Option(help: "Only photos in this set of the published site.")
-  var set: String?
-
-  @Option(help: "Only photos by this author: a name or the address of a profile.")
-  var author: String?
-
-  @Option(help: "Only photos with this tag.")
-  var tag: String?
-
-  @Option(help: "Only photos under this license, such as cc-by or cc-by-4.0.")
-  var license: String?
-
-  func run() async throws {
-    let filter = FavoritesFilter(set: set, author: author, tag: tag, license: license)
-    let file = file
-    try await options.run { (editor: FavoritesEditor, console) throws(Problems) in
-      try await console.export(to: file) { () async throws(Problem) in
-        try await editor.export(filter)
-      } _: { (file) async throws(Problem) in
-        try await editor.export(filter, to: file)
-      }
     }
   }
 }

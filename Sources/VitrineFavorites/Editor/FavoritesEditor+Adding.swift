@@ -1,5 +1,5 @@
-// Adds photos by name: `provider:id`, or the address of a photo, an author or an album. Their
-// service or the folder fills in the rows.
+// Adds photos by name: `provider:id`, the path of a file, or the address of a photo, an author or an
+// album. Their service or the folder fills in the rows.
 
 import Foundation
 import VitrineCatalog
@@ -25,7 +25,7 @@ extension FavoritesEditor {
   /// Adds photos at the end of the list, and reports photos that cannot be found.
   ///
   /// - Parameters:
-  ///   - names: `provider:id` or addresses.
+  ///   - names: `provider:id`, paths of files, or addresses.
   ///   - progress: shows how far it is.
   /// - Returns: What was added.
   /// - Throws: `favorites.nothing-found` if nothing was found.
@@ -79,14 +79,14 @@ extension FavoritesEditor {
 
 extension FavoritesEditor {
   /// What an argument of `favorites add` names: one photo, or the photos of an author or album.
-  private enum NamedPhotos: Sendable {
+  enum NamedPhotos: Sendable {
     case photo(Photo.ID)
     case listing(PhotoSet)
   }
 
   private func understood(_ names: [String]) throws(Problem) -> [NamedPhotos] {
     let wanted = names.compactMap { name -> NamedPhotos? in
-      let meant = Self.meant(by: name)
+      let meant = meant(by: name)
       if meant == nil { log.add(.unknownName(name, suggested: suggestion(for: name))) }
       return meant
     }
@@ -95,12 +95,11 @@ extension FavoritesEditor {
   }
 
   /// A suggestion for a name of a photo on this machine.
-  private func suggestion(for name: String, of named: String? = nil) -> String? {
-    let found = ProviderRegistry.meaning(
-      of: name, options: configuration.providers, in: configuration.directory)
-    guard let (provider, meaning) = found, named == nil || named == provider else { return nil }
+  func suggestion(for name: String) -> String? {
+    guard let (provider, meaning) = local(name) else { return nil }
     switch meaning {
-    case .photo(let id): return "did you mean `\(provider):\(id.printable)`?"
+    case .photo(let id) where "\(provider):\(id)" == name: return nil
+    case .photo(let id), .similar(let id): return "did you mean `\(provider):\(id.printable)`?"
     case .folder(_, let photo?):
       return "this is a folder; name its photos, such as `\(provider):\(photo.printable)`"
     case .folder(let folder, nil):
@@ -108,7 +107,8 @@ extension FavoritesEditor {
     }
   }
 
-  private static func meant(by name: String) -> NamedPhotos? {
+  private func meant(by name: String) -> NamedPhotos? {
+    if let file = file(named: name) { return .photo(file) }
     if let (provider, id) = name.providerAndRest {
       return .photo(Photo.ID(provider: provider, id: id))
     }
@@ -117,8 +117,8 @@ extension FavoritesEditor {
     else { return nil }
     switch reference {
     case .photo(let id), .title(let id): return .photo(Photo.ID(provider: provider, id: id))
-    case .user(let user): return .listing(listing(.user(user), provider, page))
-    case .album(let album): return .listing(listing(.album(album), provider, page))
+    case .user(let user): return .listing(Self.listing(.user(user), provider, page))
+    case .album(let album): return .listing(Self.listing(.album(album), provider, page))
     }
   }
 
@@ -132,13 +132,13 @@ extension FavoritesEditor {
   }
 
   /// Looks up photos, in the order in which they were named.
-  private func found(_ wanted: [NamedPhotos], _ loader: SetLoader) async -> [Photo] {
+  func found(_ wanted: [NamedPhotos], _ loader: SetLoader) async -> [Photo] {
     let ids = wanted.compactMap { wanted -> Photo.ID? in
       if case .photo(let id) = wanted { id } else { nil }
     }
     let finding = await loader.find(ids)
     finding.gone.sorted().forEach { id in
-      log.add(.notFound(id, suggested: suggestion(for: id.id, of: id.provider)))
+      log.add(.notFound(id, suggested: suggestion(for: id.description)))
     }
     for (id, omission) in finding.omitted { log.add(omission.problem(of: id)) }
     finding.failures.forEach { log.add(.unanswered($0.provider, $0.error)) }
@@ -178,7 +178,7 @@ extension PartialDate {
 // MARK: Problems
 
 extension Problem {
-  fileprivate static let nothingFound = Problem(
+  static let nothingFound = Problem(
     .error, "favorites.nothing-found", "none of these photos was found",
     help: "check the names; `vitrine favorites add --help` shows examples")
 
@@ -186,7 +186,9 @@ extension Problem {
     Problem(
       .error, "favorites.unknown-name",
       "\(name.printable) is neither `provider:id` nor the address of a provider's page",
-      help: suggested ?? "write `flickr:4711`, or the address of a photo, an author or an album")
+      help: suggested
+        ?? "write `flickr:4711`, the path of a file, or the address of a photo, an author or an album"
+    )
   }
 
   fileprivate static func notFound(_ id: Photo.ID, suggested: String?) -> Problem {

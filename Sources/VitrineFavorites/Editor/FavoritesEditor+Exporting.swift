@@ -1,4 +1,5 @@
-// Exports the list: all of it, or what a set, an author, a tag or a license selects.
+// Exports the list: all of it, or what a set, an author, a tag or a license selects. The names for a
+// catalog program and the sidecars do not come back, so only CSV is remembered.
 
 import Foundation
 import VitrineCatalog
@@ -48,6 +49,54 @@ extension FavoritesEditor {
   /// - Throws: `usage.bad-destination` if this would replace the list itself, or a folder.
   public func export(_ filter: FavoritesFilter, to path: String) async throws(Problem) {
     try await table.write(to: path) { () throws(Problem) in try await export(filter) }
+  }
+
+  /// Exports the names of files for the search field of a catalog program.
+  public func exportNames(
+    for program: CatalogProgram, _ filter: FavoritesFilter
+  ) async throws(Problem) -> [UInt8] {
+    Array("\(program.text(of: try await selected(filter), log))\n".utf8)
+  }
+
+  /// Writes the names of files for the search field of a catalog program to a file.
+  ///
+  /// - Parameters:
+  ///   - program: the program.
+  ///   - filter: selects the rows.
+  ///   - path: the file.
+  /// - Throws: `usage.bad-destination` if this would replace a file other than a text, or a folder.
+  public func exportNames(
+    for program: CatalogProgram, _ filter: FavoritesFilter, to path: String
+  ) async throws(Problem) {
+    try await table.write(to: path, ending: "txt") { () throws(Problem) in
+      try await exportNames(for: program, filter)
+    }
+  }
+
+  /// Writes a sidecar with a rating for each file of the list.
+  ///
+  /// - Parameters:
+  ///   - filter: selects the rows.
+  ///   - folder: the folder of the sidecars, which is made if there is none.
+  /// - Returns: The number of files that were written.
+  /// - Throws: `usage.bad-destination` if the folder is in the photo folder.
+  public func exportSidecars(
+    _ filter: FavoritesFilter, to folder: String
+  ) async throws(Problem) -> Int {
+    let rows = try await selected(filter)
+    let photos = configuration.path(of: configuration.photoFolder)
+    let sidecars = RatingSidecars(folder: folder, photos: try ResolvedPath(photos), log: log)
+    return try sidecars.write(rows)
+  }
+
+  /// Returns the rows for which all conditions hold, and the rating of each in the list.
+  private func selected(_ filter: FavoritesFilter) async throws(Problem) -> Favorites {
+    let holds = try conditions(of: filter)
+    return try await workspace.withStore { _ throws(Problem) in
+      var list = try table.file().reading.table
+      list.keep { row in holds.allSatisfy { $0(row) } }
+      return list
+    }
   }
 
   // MARK: Conditions

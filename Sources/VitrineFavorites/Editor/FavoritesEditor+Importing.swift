@@ -1,5 +1,6 @@
-// Imports a list: a file that came back from a spreadsheet, a visitor's browser or another site, or
-// a person's favorites at a service. Both are merged into the list in the same way.
+// Imports a list: a file that came back from a spreadsheet, a visitor's browser or another site, the
+// address by which a visitor shared a list, or a person's favorites at a service. All are merged into the
+// list in the same way.
 
 import Foundation
 import VitrineCatalog
@@ -11,31 +12,54 @@ import VitrineStore
 public enum FavoritesSource: Sendable {
   /// A CSV file.
   case file(String)
+  /// The address by which a visitor shared a list.
+  case link(String)
   /// The public favorites of a person.
   case person(String, provider: String)
+
+  /// Reads an argument: the address of a shared list, or else a file.
+  public init(_ text: String) { self = SharedLink.isLink(text) ? .link(text) : .file(text) }
+
+  /// The file, or what stands for it in messages.
+  fileprivate var name: String {
+    switch self {
+    case .file(let path): path
+    case .link(let address): address
+    case .person(let user, let provider): "\(provider):\(user)"
+    }
+  }
+
+  /// The file, which may be an edited export.
+  fileprivate var file: String? { if case .file(let path) = self { path } else { nil } }
 }
 
 extension FavoritesEditor {
-  /// Merges a list into ours.
+  /// Merges a list into ours, or replaces ours with it.
   ///
   /// - Parameters:
   ///   - source: the list to import.
   ///   - isDry: whether nothing is written.
+  ///   - replaces: whether the list that comes in becomes the list as it is.
   ///   - progress: shows how far it is.
   /// - Returns: What changed.
   /// - Throws: What stopped the import; the list is then unchanged.
   public func importList(
-    _ source: FavoritesSource, isDry: Bool, _ progress: any ProgressDisplay
+    _ source: FavoritesSource, isDry: Bool, replaces: Bool = false,
+    _ progress: any ProgressDisplay
   ) async throws(Problem) -> TableImport {
     try await workspace.withStore { store throws(Problem) in
       let file = try table.file()
       let current = file.reading.table
       let incoming = try await incoming(source, beside: current, store, progress)
-      var pending = try table.merged(incoming, into: file, store)
+      var pending =
+        replaces
+        ? try table.replaced(incoming, named: source.name, in: file)
+        : try table.merged(incoming.table, into: file, named: source.file, store)
       var gone: [Photo.ID] = []
       if case .person(_, let provider) = source {
         pending.merged.date(from: current.rows.count, PartialDate(now()))
-        gone = try await mark(&pending.merged, of: provider, besides: incoming, store, progress)
+        gone = try await mark(
+          &pending.merged, of: provider, besides: incoming.table, store, progress)
       }
       if !isDry { try table.write(pending, store) }
       return TableImport(pending, gone: gone)
@@ -45,13 +69,45 @@ extension FavoritesEditor {
   private func incoming(
     _ source: FavoritesSource, beside current: Favorites, _ store: Store,
     _ progress: any ProgressDisplay
-  ) async throws(Problem) -> Favorites {
+  ) async throws(Problem) -> ParsedTable {
     switch source {
-    case .file(let path): return try table.incoming(path).table
+    case .file(let path):
+      let read = try table.incoming(path)
+      let completed = try await completed(
+        read.table, beside: current, named: path, store, progress)
+      return ParsedTable(completed, lossLines: read.lossLines)
+    case .link(let address):
+      guard let link = SharedLink(address) else { throw .emptyLink }
+      return ParsedTable(try await rows(of: link, beside: current, store, progress))
     case .person(let user, let provider):
       let photos = try await favorites(of: user, provider, store, progress)
-      return Self.rows(of: photos, beside: current)
+      return ParsedTable(Self.rows(of: photos, beside: current))
     }
+  }
+
+  /// Returns the rows of a shared list: ours as they are, the others as `add` makes them.
+  private func rows(
+    of link: SharedLink, beside current: Favorites, _ store: Store,
+    _ progress: any ProgressDisplay
+  ) async throws(Problem) -> Favorites {
+    let index = TableIndex(current)
+    let new = link.photos.filter { index.row(of: $0) == nil }.map(NamedPhotos.photo)
+    let photos = try await workspace.withLoader(store, progress) { await found(new, $0) }
+    let byID = Dictionary(photos.map { ($0.id, $0) }) { first, _ in first }
+    let moment = PartialDate(now())
+    var list = Favorites(columns: current.columns, extraColumns: current.extraColumns)
+    for id in link.photos {
+      if let known = index.row(of: id) {
+        list.append(current.rows[known].cells)
+      } else if let photo = byID[id] {
+        list.append(Favorite(of: photo, added: moment))
+      }
+    }
+    // A service may know a photo by another id now.
+    let renamed = photos.filter { !link.photos.contains($0.id) }
+    for photo in renamed { list.append(Favorite(of: photo, added: moment)) }
+    guard !list.rows.isEmpty else { throw log.stopping ?? .nothingFound }
+    return list
   }
 
   private func favorites(

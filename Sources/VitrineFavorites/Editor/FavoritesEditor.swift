@@ -8,7 +8,7 @@ public import VitrineModel
 import VitrineProviders
 import VitrineStore
 
-/// Edits the curated list of a site.
+/// Edits the curated list of a site, or another list.
 public struct FavoritesEditor: SiteTableEditor {
   /// The list of favorites.
   public static let kind = CuratedTable.Kind.favorites
@@ -17,12 +17,8 @@ public struct FavoritesEditor: SiteTableEditor {
   let workspace: any TableWorkspace
   let log: ProblemLog
   let now: @Sendable () -> Date
-
-  var table: TableEditor {
-    TableEditor(
-      kind: Self.kind, path: configuration.favoritesFile, name: configuration.favorites,
-      workspace: workspace, log: log)
-  }
+  /// The list and its table.
+  private(set) var table: TableEditor
 
   /// Creates an editor.
   public init(
@@ -33,6 +29,28 @@ public struct FavoritesEditor: SiteTableEditor {
     self.workspace = workspace
     self.log = log
     self.now = now
+    table = TableEditor(
+      kind: Self.kind, path: configuration.favoritesFile, name: configuration.favorites,
+      workspace: workspace, log: log)
+  }
+
+  /// Returns an editor of another list.
+  ///
+  /// - Parameter file: the list as site.yml names it, else a path from the working folder.
+  /// - Returns: The editor.
+  public func editing(list file: String) -> FavoritesEditor {
+    let isNamed = file == configuration.favorites || configuration.lists.contains(file)
+    let here = FileManager.default.currentDirectoryPath
+    let path =
+      isNamed
+      ? configuration.path(of: file)
+      : URL(filePath: file, relativeTo: URL(filePath: here, directoryHint: .isDirectory))
+        .standardizedFileURL.path
+    var editor = self
+    editor.table = TableEditor(
+      kind: Self.kind, path: path, name: file,
+      list: path == configuration.favoritesFile ? nil : path, workspace: workspace, log: log)
+    return editor
   }
 
   /// The list.
@@ -45,7 +63,7 @@ public struct FavoritesEditor: SiteTableEditor {
   /// An empty note removes it.
   ///
   /// - Parameters:
-  ///   - name: `provider:id`, or the address of the photo's page.
+  ///   - name: `provider:id`, the address of the photo's page, or the path of a file.
   ///   - note: the note.
   /// - Returns: The row.
   /// - Throws: `favorites.not-listed`.
@@ -75,11 +93,47 @@ public struct FavoritesEditor: SiteTableEditor {
       }
     }
   }
-}
 
-// MARK: The file
+  /// A place in the list.
+  public enum Place: Sendable {
+    /// Before another photo, named like the first.
+    case before(String)
+    /// A position, counted from 1.
+    case position(Int)
+  }
 
-extension FavoritesEditor {
+  /// Moves a photo to another place.
+  ///
+  /// - Parameters:
+  ///   - name: the photo, as `edit` takes it.
+  ///   - place: where the photo is afterwards.
+  /// - Returns: The row.
+  /// - Throws: `favorites.not-listed`, or `usage.bad-position` if the list has no such position.
+  public func move(_ name: String, to place: Place) async throws(Problem) -> Favorite {
+    try await changing { list throws(Problem) in
+      guard let from = position(of: name, in: list) else { throw unlisted(name, in: list) }
+      let row = list.rows[from].cells
+      list.move(from, to: try target(place, from: from, in: list))
+      return row
+    }
+  }
+
+  /// Returns a place as a position in the list without the row that moves.
+  private func target(
+    _ place: Place, from: Int, in list: Favorites
+  ) throws(Problem) -> Int {
+    switch place {
+    case .position(let number):
+      guard list.rows.indices.contains(number - 1) else {
+        throw .badPosition(number, of: list.rows.count)
+      }
+      return number - 1
+    case .before(let name):
+      guard let next = position(of: name, in: list) else { throw unlisted(name, in: list) }
+      return next > from ? next - 1 : next
+    }
+  }
+
   /// Changes the list, while no other command does.
   private func changing<Value>(
     _ change: (inout Favorites) throws(Problem) -> Value
@@ -92,66 +146,21 @@ extension FavoritesEditor {
       return value
     }
   }
-
-  /// The position of a photo in the list, by `provider:id` or the address of its page.
-  private func position(of name: String, in list: Favorites) -> Int? {
-    var row = Favorite()
-    if let id = Photo.ID(named: name) ?? Photo.ID(ofUnknownProvider: name) {
-      row[.provider] = id.provider
-      row[.id] = id.id
-    } else {
-      row[.pageURL] = name
-    }
-    return TableIndex(list).row(of: row)
-  }
-
-  private func unlisted(_ name: String, in list: Favorites) -> Problem {
-    let names = list.rows.prefix(10_000).compactMap { $0.cells.identity?.description }
-    let near = nearest(to: name, in: names)
-    return Problem(
-      .error, "favorites.not-listed", "\(name.printable) is not on the list",
-      at: .file(configuration.favorites),
-      help: near.map { "did you mean \($0.printable)?" } ?? "print the list: vitrine favorites list"
-    )
-  }
 }
 
-extension Photo.ID {
-  /// Parses `provider:id` or the address of a photo's page.
-  init?(named name: String) {
-    if let (provider, id) = name.providerAndRest {
-      self.init(provider: provider, id: id)
-    } else if let page = WebAddress(typed: name), let id = ProviderRegistry.photo(on: page) {
-      self = id
-    } else {
-      return nil
+extension SiteConfiguration {
+  /// The lists that sets show.
+  fileprivate var lists: [String] {
+    sets.compactMap { set in
+      if case .list(let name) = set.selection { name } else { nil }
     }
   }
 }
 
-extension Photo.ID {
-  /// A list may contain photos of providers that this program does not know.
-  fileprivate init?(ofUnknownProvider name: String) {
-    guard WebAddress(typed: name) == nil, let colon = name.firstIndex(of: ":") else { return nil }
-    self.init(provider: String(name[..<colon]), id: String(name[name.index(after: colon)...]))
-  }
-}
-
-extension WebAddress {
-  /// Accepts an address as people type or copy it: browsers omit the scheme.
-  init?(typed text: String) {
-    let isBare = !text.contains("://") && text.contains("/")
-    self.init(isBare ? "https://\(text)" : text)
-  }
-}
-
-extension String {
-  /// `flickr` and `4711` of `flickr:4711`; nil if there is no such provider.
-  var providerAndRest: (provider: String, rest: String)? {
-    guard let colon = firstIndex(of: ":") else { return nil }
-    let name = String(self[..<colon])
-    let rest = String(self[index(after: colon)...])
-    guard !rest.isEmpty, ProviderRegistry.type(named: name) != nil else { return nil }
-    return (name, rest)
+extension Problem {
+  fileprivate static func badPosition(_ number: Int, of count: Int) -> Problem {
+    Problem(
+      .error, "usage.bad-position", "the list has no position \(number)", at: .setting("--to"),
+      help: count == 1 ? "the only position is 1" : "write a number from 1 to \(count)")
   }
 }

@@ -73,7 +73,7 @@ public struct MetadataEditor: SiteTableEditor {
       let pending =
         replaces
         ? try table.replaced(incoming, named: path, in: file)
-        : try table.merged(incoming.table, into: file, store)
+        : try table.merged(incoming.table, into: file, named: path, store)
       if !isDry { try table.write(pending, store) }
       return TableImport(pending)
     }

@@ -12,11 +12,11 @@ extension TableEditor {
   /// A link is followed; a pipe or a device is written directly.
   ///
   /// - Throws: `usage.bad-destination` if this would replace the table itself, or a folder.
-  func destination(_ path: String) throws(Problem) -> WriteTarget {
+  func destination(_ path: String, ending: String = "csv") throws(Problem) -> WriteTarget {
     guard let destination = try WriteTarget(path) else { throw .badDestination(path, kind) }
     guard case .file(let place) = destination else { return destination }
     let isOurs = try place.path == ResolvedPath(self.path).path
-    guard !isOurs, place.status == nil || path.lowercased().hasSuffix(".csv") else {
+    guard !isOurs, place.status == nil || path.lowercased().hasSuffix(".\(ending)") else {
       throw .badDestination(path, kind)
     }
     return destination
@@ -26,12 +26,13 @@ extension TableEditor {
 extension TableEditor {
   /// Returns the table as CSV, with all rows or those for which a condition holds.
   ///
-  /// The whole table is remembered, because the export may come back changed.
+  /// The whole table is remembered, because the export may come back changed, and which rows it has.
   func export(where holds: ((TableRow) -> Bool)?) async throws(Problem) -> [UInt8] {
     try await workspace.withStore { store throws(Problem) in
-      var rows = try file().reading.table
-      try records(store).note(rows, as: .exported)
+      let table = try file().reading.table
+      var rows = table
       if let holds { rows.keep(where: holds) }
+      try records(store).note(table, as: .exported, part: holds == nil ? nil : rows)
       return rows.csv
     }
   }
@@ -39,8 +40,10 @@ extension TableEditor {
   /// Writes an export to a file.
   ///
   /// - Throws: what `destination` throws, before anything is read.
-  func write(to path: String, _ bytes: () async throws(Problem) -> [UInt8]) async throws(Problem) {
-    let destination = try destination(path)
+  func write(
+    to path: String, ending: String = "csv", _ bytes: () async throws(Problem) -> [UInt8]
+  ) async throws(Problem) {
+    let destination = try destination(path, ending: ending)
     try destination.write(LazyByteChunks(try await bytes()))
   }
 }

@@ -12,6 +12,8 @@ struct TableEditor: Sendable {
   let path: String
   /// The table as site.yml names it.
   let name: String
+  /// The path in records of a list other than the favorites.
+  var list: String?
   let workspace: any TableWorkspace
   let log: ProblemLog
 
@@ -44,7 +46,7 @@ struct TableEditor: Sendable {
   }
 
   func records(_ store: Store) -> TableRecords {
-    TableRecords(kind, manifest: workspace.manifest, store: store)
+    TableRecords(kind, of: list, manifest: workspace.manifest, store: store)
   }
 }
 
@@ -59,17 +61,39 @@ struct PendingImport {
   var merged: CuratedTable
   /// Whether nothing is known of earlier versions.
   let isFirst: Bool
+
+  /// Whether the table that came in has every row and column of the merged one.
+  fileprivate var isWhole: Bool {
+    let columns = merged.columns.subtracting(.identifying)
+    return incoming.rows.count == merged.rows.count
+      && incoming.extraColumns.count == merged.extraColumns.count
+      && incoming.rows.allSatisfy { $0.given.isSuperset(of: columns) }
+  }
 }
 
 extension TableEditor {
   /// Merges a table that comes in with the one on the disk.
+  ///
+  /// - Parameters:
+  ///   - incoming: the table that comes in.
+  ///   - file: the table on the disk.
+  ///   - name: the file that may be an edited export, whose moved and removed rows are reported; nil
+  ///     if the table was not a file.
+  ///   - store: the cache.
+  /// - Returns: The merged table.
+  /// - Throws: What the cache refuses.
   func merged(
-    _ incoming: CuratedTable, into file: TableFile, _ store: Store
+    _ incoming: CuratedTable, into file: TableFile, named name: String?, _ store: Store
   ) throws(Problem) -> PendingImport {
     let current = file.reading.table
     // A missing table was lost, not emptied: all of it may come back.
-    let bases = file.exists ? try records(store).memories() : []
+    let bases = file.exists ? try records(store).bases() : .none
     if bases.isEmpty, !current.rows.isEmpty { log.add(.noMemory(kind)) }
+    if let name {
+      let edits = IgnoredEdits(
+        in: incoming, beside: current, handedOut: try records(store).selection())
+      if !edits.isEmpty { log.add(.ignored(edits, in: name, kind)) }
+    }
     let merge = TableMerge(bases: bases, current: current, incoming: incoming)
     return PendingImport(
       file: file, incoming: incoming, changes: merge.changes, merged: merge.merged,
@@ -93,7 +117,7 @@ extension TableEditor {
   func write(_ pending: PendingImport, _ store: Store) throws(Problem) {
     let isWritten = try save(pending.merged, to: pending.file, store)
     let records = records(store)
-    if isWritten, pending.changes.allSatisfy(\.isEdit) {
+    if isWritten, pending.isWhole, pending.changes.allSatisfy(\.isEdit) {
       try records.noteThatImportIsContained()
     } else if pending.isFirst || !pending.changes.isEmpty {
       try records.note(pending.incoming, as: .imported)

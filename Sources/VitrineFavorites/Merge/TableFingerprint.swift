@@ -117,6 +117,12 @@ extension TableFingerprint {
     return photo == nil || rows[position].photo == 0 ? rows[position] : nil
   }
 
+  /// Returns the position that a photo had among the rows; nil if it had none.
+  func position(of row: TableRow) -> Int? {
+    let names = [row.photoIdentity, row.pageIdentity].compactMap(\.self)
+    return names.lazy.compactMap { positions[Self.digest(of: $0)] }.first
+  }
+
   /// Whether the cell had this text.
   ///
   /// A column that did not exist had no text.

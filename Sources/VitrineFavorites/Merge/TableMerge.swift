@@ -1,10 +1,11 @@
-// A three-way merge of the bases (what the table said when it was last written or exported, and what
+// A three-way merge of the bases (what the table said when it was last written or handed out, and what
 // was imported last), the current table and the incoming one. This is the only place with the rule:
 //
 // A cell. If both texts are the same, nothing is done. If the incoming text is that of a base,
-// nobody changed it there: ours stays. Otherwise, if ours is that of a base, nobody changed it
-// here: the incoming text is taken. Otherwise both sides changed it: ours stays, and the conflict
-// is reported with both texts. If no base knows the row, an empty cell of ours is filled, and an
+// nobody changed it there: ours stays. Otherwise, if ours is that of the version that was handed out or
+// imported last, nobody changed it here: the incoming text is taken. Otherwise both sides changed it:
+// ours stays, and the conflict is reported with both texts. What a command wrote since is a change, as
+// what an editor wrote is. If no base knows the row, an empty cell of ours is filled, and an
 // empty one of theirs removes nothing. Of two texts, the incoming one is taken if people write the
 // column (`note`, `tags` and unknown columns: whoever imports a list wants what they wrote in it).
 // If a service writes the column, it is a conflict.
@@ -23,17 +24,14 @@ public struct TableMerge: Sendable {
   /// The changes in the order of the incoming rows.
   public private(set) var changes: [TableChange] = []
 
-  private let bases: [TableFingerprint]
+  private let bases: TableBases
   private var index: TableIndex
   /// The positions of the incoming list's unknown columns in the merged one.
   private let places: [Int]
   private let names: [TableField]
 
-  /// Merges two tables.
-  ///
-  /// `bases` are the table as last written and as last exported, and the last import. A cell is
-  /// unchanged if it is as in any of them.
-  public init(bases: [TableFingerprint], current: CuratedTable, incoming: CuratedTable) {
+  /// Merges two tables that go back to earlier versions.
+  public init(bases: TableBases, current: CuratedTable, incoming: CuratedTable) {
     self.bases = bases
     merged = current
     index = TableIndex(current)

@@ -1,6 +1,6 @@
-// What a merge must know of earlier runs: the table as it was last written, exported and imported. The
-// records are in the cache and in the marker of the published site, because either may be missing: a job
-// in CI keeps the cache, a copy of the site has its marker.
+// What a merge must know of earlier runs: the table as it was last written, exported, published and
+// imported. The records are in the cache and in the marker of the published site, because either may be
+// missing: a job in CI keeps the cache, a copy of the site has its marker.
 
 public import VitrineModel
 public import VitrineStore
@@ -9,16 +9,20 @@ public import VitrineStore
 public enum TableState: String, CaseIterable, Sendable {
   /// The table as it was last written to the disk.
   case written
-  /// The table as it was last handed out.
+  /// The table as a command last handed it out.
   case exported
   /// The table that was last imported. Whatever was in conflict with ours, or older, still is when it
   /// comes again.
   case imported
+  /// The table as the last build published it.
+  case published
 }
 
 /// The records of a site's table.
 public struct TableRecords: Sendable {
   private let table: CuratedTable.Kind
+  /// The ending of the names of records of a list other than the favorites.
+  private let list: String
   private let manifest: SiteManifest?
   private let store: Store
 
@@ -28,72 +32,107 @@ public struct TableRecords: Sendable {
   ///
   /// - Parameters:
   ///   - table: what the table is for.
+  ///   - list: the path of a list other than the favorites.
   ///   - manifest: the manifest of the published site, if there is one.
   ///   - store: the cache.
-  public init(_ table: CuratedTable.Kind, manifest: SiteManifest?, store: Store) {
+  public init(
+    _ table: CuratedTable.Kind, of list: String? = nil, manifest: SiteManifest?, store: Store
+  ) {
     self.table = table
+    self.list = list.map { ".\(Store.digest(of: Array($0.utf8)).hex.prefix(16))" } ?? ""
     self.manifest = manifest
     self.store = store
   }
 
   /// Returns what the list was at each event: from the cache, in which commands note it, else from the
   /// site.
-  public func memories() throws(Problem) -> [TableFingerprint] {
-    var memories: [TableFingerprint] = []
-    for state in TableState.allCases {
-      if let memory = try memory(of: state) { memories.append(memory) }
+  public func bases() throws(Problem) -> TableBases {
+    let isExportLast = try cached(Self.last) == Array(TableState.exported.rawValue.utf8)
+    let order: [TableState] = isExportLast ? [.exported, .imported] : [.imported, .exported]
+    var handedOut: [TableFingerprint] = []
+    for state in order + [.published] {
+      if let memory = try memory(of: state) { handedOut.append(memory) }
     }
-    return memories
+    return TableBases(handedOut: handedOut, written: try memory(of: .written))
+  }
+
+  /// Returns the rows that a command handed out last, in their order; nil if there was no export.
+  func selection() throws(Problem) -> TableFingerprint? {
+    if let bytes = try cached(Self.part), let part = TableFingerprint(decoding: bytes) {
+      return part
+    }
+    return try memory(of: .exported)
   }
 
   private func memory(of state: TableState) throws(Problem) -> TableFingerprint? {
-    let bytes = try cached(state) ?? manifest?.record(name(of: state))
+    let bytes = try cached(state.rawValue) ?? manifest?.record(name(of: state.rawValue))
     return bytes.flatMap { TableFingerprint(decoding: $0) }
   }
 
   /// Notes what a table is now.
-  public func note(_ list: CuratedTable, as state: TableState) throws(Problem) {
+  ///
+  /// - Parameters:
+  ///   - list: the whole table.
+  ///   - state: the event.
+  ///   - part: the rows that were handed out, if they are not all.
+  /// - Throws: What the cache refuses.
+  public func note(
+    _ list: CuratedTable, as state: TableState, part: CuratedTable? = nil
+  ) throws(Problem) {
     var memory = TableFingerprint(of: list)
     if let earlier = try self.memory(of: state) { memory.keepRemoved(of: earlier) }
-    try keep(memory.encoded, as: state)
+    try keep(memory.encoded, as: state.rawValue)
+    guard state == .exported || state == .imported else { return }
+    try keep(Array(state.rawValue.utf8), as: Self.last)
+    guard state == .exported else { return }
+    try keep(part.map { TableFingerprint(of: $0).encoded } ?? [], as: Self.part)
   }
 
   /// Notes that the table contains everything that was imported last.
   ///
   /// One memory then serves for both and need not be made twice.
   public func noteThatImportIsContained() throws(Problem) {
-    if let bytes = try cached(.written) { try keep(bytes, as: .imported) }
+    guard let bytes = try cached(TableState.written.rawValue) else { return }
+    try keep(bytes, as: TableState.imported.rawValue)
+    try keep(Array(TableState.imported.rawValue.utf8), as: Self.last)
   }
 
-  /// Returns the records for the marker of a site that publishes the list: visitors may take it away, so
-  /// a build exports it, too.
+  /// Returns the records for the marker of a site that publishes the list: visitors may take it away.
   ///
   /// Nobody gets the metadata table from a site. It may name photos that the site leaves out, and digests
   /// in a published file would confirm them.
   public func published(_ list: CuratedTable) throws(Problem) -> [SiteManifest.Record] {
-    if !list.rows.isEmpty { try note(list, as: .exported) }
+    if !list.rows.isEmpty { try note(list, as: .published) }
     var records: [SiteManifest.Record] = []
     for state in TableState.allCases {
-      let bytes = try cached(state)
-      if let record = bytes.flatMap({ SiteManifest.Record(name: name(of: state), bytes: $0) }) {
+      let bytes = try cached(state.rawValue)
+      let record = bytes.flatMap {
+        SiteManifest.Record(name: name(of: state.rawValue), bytes: $0)
+      }
+      if let record, !records.contains(where: { $0.bytes == record.bytes && state == .published }) {
         records.append(record)
       }
     }
     return records
   }
 
-  private func cached(_ state: TableState) throws(Problem) -> [UInt8]? {
-    try store.fact(Self.kind, key(state))
+  /// The record of what happened last: an export or an import.
+  private static let last = "last"
+  /// The record of the rows that a command handed out, if it was a part of the table.
+  private static let part = "part"
+
+  private func cached(_ record: String) throws(Problem) -> [UInt8]? {
+    try store.fact(Self.kind, key(record))
   }
 
-  private func keep(_ bytes: [UInt8], as state: TableState) throws(Problem) {
-    try store.setFact(Self.kind, key(state), bytes)
+  private func keep(_ bytes: [UInt8], as record: String) throws(Problem) {
+    try store.setFact(Self.kind, key(record), bytes)
     try store.flush()
   }
 
-  private func name(of state: TableState) -> String { table.code(state.rawValue) }
+  private func name(of record: String) -> String { table.code(record) + list }
 
-  private func key(_ state: TableState) -> Digest {
-    Store.digest(of: Array(name(of: state).utf8))
+  private func key(_ record: String) -> Digest {
+    Store.digest(of: Array(name(of: record).utf8))
   }
 }

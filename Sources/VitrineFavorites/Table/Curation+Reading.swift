@@ -76,6 +76,9 @@ extension Curation {
       let file = try TableFile(
         site.path(of: name), name: name, photo: ProviderRegistry.photo(on:))
       file.reading.problems.forEach(log.add)
+      if let column = file.reading.table.columnForPages {
+        log.add(.columnNotShown(column, in: name))
+      }
       if file.reading.table.rows.isEmpty, let line = file.reading.badLines.first {
         throw .noReadableRow(name, line)
       }
@@ -104,7 +107,25 @@ extension Favorite {
   }
 }
 
+extension CuratedTable {
+  /// The first unknown column that would change pages in the metadata table.
+  ///
+  /// A rating is a rating of the choice.
+  fileprivate var columnForPages: ExactText? {
+    extraColumns.first { name in
+      Kind.metadata.column(named: name).map { $0 != .rating } ?? false
+    }
+  }
+}
+
 extension Problem {
+  fileprivate static func columnNotShown(_ column: ExactText, in file: String) -> Problem {
+    Problem(
+      .note, "favorites.not-shown",
+      "the column \(column.quoted) of a list changes no page", at: .file(file),
+      help: "write it into metadata.csv")
+  }
+
   fileprivate static func endlessCells(in name: String, lines: [Int], _ first: Int) -> Problem {
     let more = lines.count > 1 ? " and in \(lines.count - 1) more" : ""
     return Problem(

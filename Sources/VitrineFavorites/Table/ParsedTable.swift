@@ -54,6 +54,11 @@ public struct ParsedTable: Hashable, Sendable {
     lossLines = rows.errors.lossLines
   }
 
+  /// Creates a table that was not read from a file, or that was changed since.
+  init(_ table: CuratedTable, lossLines: [Int] = []) {
+    self.init(table: table, problems: [], badLines: [], lossLines: lossLines)
+  }
+
   private init(
     table: CuratedTable, problems: [Problem], badLines: [Int], lossLines: [Int]
   ) {

@@ -13,12 +13,25 @@ struct FolderNames {
 
   /// Returns what a name means; nil if there is nothing like it.
   func meaning(of name: String) -> LocalName? {
-    guard let path = path(of: name) else { return nearby(name).map { .photo($0) } }
+    guard !isPhoto(name) else { return .photo(name) }
+    guard let path = path(of: name) else {
+      let plain = FolderPath.unified(name)
+      return plain == name ? nearby(name).map { .similar($0) } : meaning(of: plain)
+    }
     switch FolderListing.kind(of: path) {
     case S_IFREG: return .photo(inner(path))
     case S_IFDIR: return .folder(inner(path), photo: firstPhoto(in: path).map(inner))
     default: return nil
     }
+  }
+
+  /// Whether a name is an id: a file in the photo folder, which may be a link to another one.
+  private func isPhoto(_ name: String) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !["", ".", ".."].contains($0) }),
+      let path = FolderListing.resolved("\(root)/\(name)"), path.hasPrefix(root + "/")
+    else { return false }
+    return FolderListing.kind(of: path) == S_IFREG
   }
 
   /// The existing file or folder that a name leads to: from the working folder, from site.yml, or
@@ -41,13 +54,15 @@ struct FolderNames {
 
   /// A photo of a similar name in the same folder.
   private func nearby(_ name: String) -> String? {
-    var parts = name.split(separator: "/").map(String.init)
-    guard let last = parts.popLast() else { return nil }
-    let folder = parts.joined(separator: "/")
-    let photos = names(in: "\(root)/\(folder)")
+    var parts = name.split(separator: "/")
+    guard let last = parts.popLast().map(String.init) else { return nil }
+    guard let folder = parts.isEmpty ? root : path(of: parts.joined(separator: "/")) else {
+      return nil
+    }
+    let photos = names(in: folder)
       .filter { SourceEndings.photos.contains(SourceEndings.end(of: $0)) }
     let near = nearest(to: last, in: photos) ?? photos.first { $0.hasPrefix(last + ".") }
-    return near.map { (parts + [$0]).joined(separator: "/") }
+    return near.map { inner("\(folder)/\($0)") }
   }
 
   private func names(in folder: String) -> [String] {

@@ -11,13 +11,16 @@ import VitrineTesting
     try ParsedTable(Array(text.utf8), file: "favorites.csv").table
   }
 
-  /// Rows of `provider,id,title,note`, merged; `bases` nil if nothing is remembered.
+  /// Rows of `provider,id,title,note`, merged; without bases nothing is remembered.
   private func merge(
-    _ bases: [String], _ current: String, _ incoming: String, header: String? = nil
+    _ bases: [String], written: String? = nil, _ current: String, _ incoming: String,
+    header: String? = nil
   ) throws -> TableMerge {
     let own = "provider,id,title,note\n"
     return TableMerge(
-      bases: try bases.map { TableFingerprint(of: try list(own + $0)) },
+      bases: TableBases(
+        handedOut: try bases.map { TableFingerprint(of: try list(own + $0)) },
+        written: try written.map { TableFingerprint(of: try list(own + $0)) }),
       current: try list(own + current), incoming: try list((header ?? own) + incoming))
   }
 
@@ -54,11 +57,34 @@ import VitrineTesting
       ])
   }
 
-  @Test func treatsACellAsUnchangedIfItEqualsAnyBase() throws {
-    let merge = try merge(["p,1,t,new\n", "p,1,t,old\n"], "p,1,t,new\n", "p,1,t,old\n")
-    #expect(note(merge) == "new")
-    let other = try self.merge(["p,1,t,new\n", "p,1,t,old\n"], "p,1,t,old\n", "p,1,t,c\n")
-    #expect(note(other) == "c")
+  /// Whatever was ours before is not news.
+  ///
+  /// But only the version that others got last shows whether we changed a cell since.
+  @Test func treatsTheirCellAsOldIfItEqualsAnyBase() throws {
+    let bases = ["p,1,t,new\n", "p,1,t,old\n"]
+    #expect(note(try merge(bases, "p,1,t,new\n", "p,1,t,old\n")) == "new")
+    #expect(note(try merge(bases, "p,1,t,new\n", "p,1,t,c\n")) == "c")
+    let changedBack = try merge(bases, "p,1,t,old\n", "p,1,t,c\n")
+    #expect(changedBack.changes.map(\.kind) == [.conflict(.known(.note), ours: "old", theirs: "c")])
+  }
+
+  @Test func countsWhatACommandWroteSinceAnExportAsAChange() throws {
+    let edited = try merge(["p,1,t,a\n"], written: "p,1,t,b\n", "p,1,t,b\n", "p,1,t,c\n")
+    #expect(edited.changes.map(\.kind) == [.conflict(.known(.note), ours: "b", theirs: "c")])
+    let old = try merge(["p,1,t,a\n"], written: "p,1,t,b\n", "p,1,t,b\n", "p,1,t,a\n")
+    #expect(note(old) == "b" && !old.isEdit)
+    let never = try merge([], written: "p,1,t,b\n", "p,1,t,b\n", "p,1,t,c\n")
+    #expect(note(never) == "c")
+  }
+
+  /// The row was added after the export, and the other side has it, too.
+  @Test(arguments: [("", "c", "c"), ("b", "c", "b"), ("b", "", "b")])
+  func keepsTextsOfARowThatTheExportLacked(
+    _ ours: String, _ theirs: String, _ result: String
+  ) throws {
+    let row = "p,1,t,\(ours)\n"
+    let merge = try merge(["p,2,t,a\n"], written: row, row, "p,1,t,\(theirs)\n")
+    #expect(note(merge) == result)
   }
 
   @Test(arguments: [
@@ -109,15 +135,17 @@ import VitrineTesting
     let current = try list("page_url,note\nhttps://p.example/1,a\n")
     let incoming = try list("provider,id,page_url,note\np,1,https://p.example/1,b\n")
     let merge = TableMerge(
-      bases: [TableFingerprint(of: current)], current: current, incoming: incoming)
+      bases: TableBases(handedOut: [TableFingerprint(of: current)]), current: current,
+      incoming: incoming)
     #expect(merge.merged.rows.map(\.cells.photo?.id) == ["1"])
     #expect(note(merge) == "b")
     let back = TableMerge(
-      bases: [TableFingerprint(of: incoming)], current: incoming, incoming: current)
+      bases: TableBases(handedOut: [TableFingerprint(of: incoming)]), current: incoming,
+      incoming: current)
     #expect(back.merged.rows.map(\.cells.photo?.id) == ["1"])
     #expect(note(back) == "a")
     let removed = TableMerge(
-      bases: [TableFingerprint(of: incoming)], current: Favorites(),
+      bases: TableBases(handedOut: [TableFingerprint(of: incoming)]), current: Favorites(),
       incoming: try list("page_url,note\nhttps://p.example/1,b\n"))
     #expect(removed.changes.map(\.kind) == [.staysRemoved])
   }
@@ -128,7 +156,8 @@ import VitrineTesting
     let current = try list("provider,id,mine,stars,mine\np,1,a,5,b\n")
     let incoming = try list("mine,new,id,mine,provider\nA,n,1,b,p\nx,y,2,z,p\n")
     let merge = TableMerge(
-      bases: [TableFingerprint(of: current)], current: current, incoming: incoming)
+      bases: TableBases(handedOut: [TableFingerprint(of: current)]), current: current,
+      incoming: incoming)
     #expect(merge.merged.extraColumns == ["mine", "stars", "mine", "new"])
     #expect(merge.merged.rows[0].cells.extras == ["A", "5", "b", "n"])
     #expect(merge.merged.rows[1].cells.extras == ["x", "", "z", "y"])
@@ -137,7 +166,7 @@ import VitrineTesting
   @Test func distinguishesColumnsWithTheSameName() throws {
     let current = try list("provider,id,a,a,a (2)\np,1,x,y,z\n")
     let incoming = try list("provider,id,a (2),a,a,b\np,2,1,2,3,4\n")
-    let merge = TableMerge(bases: [], current: current, incoming: incoming)
+    let merge = TableMerge(bases: .none, current: current, incoming: incoming)
     #expect(merge.merged.extraColumns == ["a", "a", "a (2)", "b"])
     #expect(merge.merged.rows[1].cells.extras == ["2", "3", "1", "4"])
   }
@@ -149,9 +178,10 @@ import VitrineTesting
       of: .sample("1", tags: ["theirs"], provider: "p"), added: PartialDate("2026-03-09"))
     incoming.append(CuratedTable.Row(photo, given: .facts))
     let merge = TableMerge(
-      bases: [TableFingerprint(of: current)], current: current, incoming: incoming)
+      bases: TableBases(handedOut: [TableFingerprint(of: current)]), current: current,
+      incoming: incoming)
     #expect(merge.changes.map(\.kind) == [.changed(.known(.title), from: "", to: "1")])
-    let new = TableMerge(bases: [], current: Favorites(), incoming: incoming)
+    let new = TableMerge(bases: .none, current: Favorites(), incoming: incoming)
     #expect(new.merged.rows.first?.cells == photo)
   }
 
@@ -159,9 +189,11 @@ import VitrineTesting
     let current = try list("provider,id,note\np,1,a\np,2,b\n")
     let incoming = try list("provider,id,note,mine\np,2,c,x\np,3,d,y\n")
     let base = TableFingerprint(of: current)
-    let first = TableMerge(bases: [base], current: current, incoming: incoming)
+    let first = TableMerge(
+      bases: TableBases(handedOut: [base]), current: current, incoming: incoming)
     let second = TableMerge(
-      bases: [TableFingerprint(of: first.merged)], current: first.merged, incoming: incoming)
+      bases: TableBases(handedOut: [TableFingerprint(of: first.merged)]), current: first.merged,
+      incoming: incoming)
     #expect(first.isEdit && !second.isEdit)
     #expect(second.merged.csv == first.merged.csv)
   }

@@ -14,7 +14,8 @@ import VitrineTesting
 
   private func merge(_ base: String?, _ ours: String, _ theirs: String) throws -> TableMerge {
     TableMerge(
-      bases: try base.map { [TableFingerprint(of: try read($0).table)] } ?? [],
+      bases: TableBases(
+        handedOut: try base.map { [TableFingerprint(of: try read($0).table)] } ?? []),
       current: try read(ours).table, incoming: try read(theirs).table)
   }
 
@@ -44,9 +45,9 @@ import VitrineTesting
     #expect(table.columns.inOrder == [.file])
     #expect(table.extraColumns == ["note", "added_at", "image_url"])
     let list = try ParsedTable(
-      Array("provider,id,caption,hidden\np,1,c,yes\n".utf8), file: "favorites.csv"
+      Array("provider,id,alt,hidden\np,1,c,yes\n".utf8), file: "favorites.csv"
     ).table
-    #expect(list.extraColumns == ["caption", "hidden"])
+    #expect(list.extraColumns == ["alt", "hidden"])
   }
 
   @Test(arguments: [("yes", "no"), ("no", "yes"), ("", "maybe"), ("1", ""), ("no", "perhaps")])
@@ -76,6 +77,17 @@ import VitrineTesting
     #expect(merge.merged.rows.count == 1)
     let row = try #require(merge.merged.rows.first?.cells)
     #expect(row[.file] == "a.jpg" && row.title == "New")
+  }
+
+  /// Whoever fills in the table copies names from elsewhere.
+  @Test(arguments: [
+    "./k\u{FC}ste/a.jpg", "k\u{FC}ste\\a.jpg", "ku\u{308}ste/a.jpg", "/k\u{FC}ste/a.jpg",
+  ])
+  func findsARowHoweverItsFileIsSpelled(_ name: String) throws {
+    let merge = try merge(nil, "file,title\nk\u{FC}ste/a.jpg,Old\n", "file,title\n\(name),New\n")
+    #expect(merge.merged.rows.count == 1)
+    #expect(merge.merged.rows.first?.cells.title == "New")
+    #expect(merge.merged.rows.first?.cells[.file] == "k\u{FC}ste/a.jpg")
   }
 
   @Test func listsWhatAReplacementChangesAndRemoves() throws {

@@ -1,0 +1,62 @@
+// A merge adds rows and changes cells. Whoever moved or removed rows in a spreadsheet must hear that a
+// merge ignores both. They are found by comparison with the version that was handed out.
+
+import VitrineModel
+
+/// The rows that were moved or removed in a table that comes back.
+struct IgnoredEdits {
+  /// How many rows are in another place among the others.
+  let moved: Int
+  /// How many rows of ours do not come back.
+  let removed: Int
+
+  /// Compares a table that comes back with the version that was handed out.
+  ///
+  /// - Parameters:
+  ///   - incoming: the table that comes back.
+  ///   - current: the table as it is now.
+  ///   - handedOut: the version that was handed out; nil if there is none.
+  init(in incoming: CuratedTable, beside current: CuratedTable, handedOut: TableFingerprint?) {
+    let index = TableIndex(current)
+    let places = incoming.rows.compactMap { row -> Int? in
+      guard let place = index.row(of: row.cells) else { return nil }
+      return handedOut.map { $0.position(of: row.cells) } ?? place
+    }
+    moved = places.count - Self.longestAscent(of: places)
+    let incomingIndex = TableIndex(incoming)
+    let absent = current.rows.lazy.map(\.cells).filter { incomingIndex.row(of: $0) == nil }
+    removed =
+      places.isEmpty
+      ? 0 : absent.count { row in handedOut.map { $0.position(of: row) != nil } ?? true }
+  }
+
+  var isEmpty: Bool { moved == 0 && removed == 0 }
+
+  /// Returns the length of the longest ascending part: the rows outside of it were moved.
+  private static func longestAscent(of places: [Int]) -> Int {
+    var ends: [Int] = []
+    for place in places {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if ends[middle] < place { low = middle + 1 } else { high = middle }
+      }
+      if low == ends.count { ends.append(place) } else { ends[low] = place }
+    }
+    return ends.count
+  }
+}
+
+extension Problem {
+  static func ignored(
+    _ edits: IgnoredEdits, in file: String, _ kind: CuratedTable.Kind
+  ) -> Problem {
+    let counts = [(edits.moved, "moved"), (edits.removed, "removed")]
+    let parts = counts.filter { $0.0 > 0 }
+      .map { "\($0) \($0 == 1 ? "row was" : "rows were") \($1)" }
+    return Problem(
+      .note, kind.code("rows-kept"),
+      "\(parts.joined(separator: " and ")); order and removals of an import are ignored",
+      at: .file(file), help: "take the file as the new \(kind.noun): use --replace")
+  }
+}

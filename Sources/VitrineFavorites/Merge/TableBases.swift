@@ -1,0 +1,121 @@
+// What a merge knows of earlier versions of a table. They answer two questions. Has the incoming text
+// ever been ours? Then nobody changed it there. Is our text the one that the other side had? Then nobody
+// changed it here. For the second, a version that never left this machine must not count: whoever has an
+// export does not know what a command wrote since.
+
+import VitrineModel
+
+/// Earlier versions of a table: the bases of a three-way merge.
+public struct TableBases: Sendable {
+  /// The versions that others have, the most recent one first.
+  let handedOut: [TableFingerprint]
+  /// The version that a command wrote last.
+  let written: TableFingerprint?
+
+  /// Nothing is known.
+  public static let none = TableBases(handedOut: [])
+
+  /// Creates bases.
+  ///
+  /// - Parameters:
+  ///   - handedOut: the versions that others have, the most recent one first.
+  ///   - written: the version that a command wrote last.
+  public init(handedOut: [TableFingerprint], written: TableFingerprint? = nil) {
+    self.handedOut = handedOut
+    self.written = written
+  }
+
+  /// Whether nothing is known.
+  public var isEmpty: Bool { handedOut.isEmpty && written == nil }
+
+  var all: [TableFingerprint] { handedOut + [written].compactMap(\.self) }
+}
+
+extension TableMerge {
+  /// Whether a cell takes the imported text, keeps its own, or is a conflict.
+  enum Verdict { case take, keep, conflict }
+
+  /// The remembered values of a photo.
+  ///
+  /// They are looked up only if two texts differ, because hashing is the cost of a merge.
+  struct Base {
+    private typealias Found = (memory: TableFingerprint, row: TableFingerprint.Row)
+
+    /// Rows of the photo: one may be known by its id, another by its page.
+    let rows: [TableRow]
+    let kind: CuratedTable.Kind
+    let bases: TableBases
+
+    private lazy var handedOut: [Found] = found(in: bases.handedOut)
+    private lazy var found: [Found] = handedOut + found(in: [bases.written].compactMap(\.self))
+
+    init(_ rows: [TableRow], _ kind: CuratedTable.Kind, bases: TableBases) {
+      self.rows = rows
+      self.kind = kind
+      self.bases = bases
+    }
+
+    private func found(in memories: [TableFingerprint]) -> [Found] {
+      memories.compactMap { memory in
+        rows.lazy.compactMap(memory.row).first.map { (memory, $0) }
+      }
+    }
+
+    var isKnown: Bool {
+      mutating get { !found.isEmpty }
+    }
+
+    mutating func matches(_ text: ExactText, in field: TableField) -> Bool {
+      found.contains { $0.memory.matches(text, in: field, of: $0.row) }
+    }
+
+    /// The rule for two texts that differ.
+    mutating func verdict(
+      on field: TableField, _ ours: ExactText, _ theirs: ExactText
+    ) -> Verdict {
+      guard isKnown else { return verdictWithoutBase(field, ours, theirs) }
+      if matches(theirs, in: field) { return .keep }
+      return isUnchangedHere(ours, in: field) ? .take : .conflict
+    }
+
+    /// Whether our text is the one that the other side had.
+    ///
+    /// If others have a version without the row, it was added since: an empty cell then says nothing.
+    private mutating func isUnchangedHere(_ ours: ExactText, in field: TableField) -> Bool {
+      if let (memory, row) = handedOut.first { return memory.matches(ours, in: field, of: row) }
+      guard bases.handedOut.isEmpty else { return ours.isEmpty }
+      return matches(ours, in: field)
+    }
+
+    private func verdictWithoutBase(
+      _ field: TableField, _ ours: ExactText, _ theirs: ExactText
+    ) -> Verdict {
+      if ours.isEmpty { return .take }
+      if theirs.isEmpty { return .keep }
+      return field.isWrittenByPeople(in: kind) ? .take : .conflict
+    }
+  }
+}
+
+extension TableField {
+  /// Whether people write the column in a kind of table.
+  fileprivate func isWrittenByPeople(in kind: CuratedTable.Kind) -> Bool {
+    switch self {
+    case .known(let column): kind.isWrittenByPeople(column)
+    case .extra: true
+    }
+  }
+}
+
+extension CuratedTable {
+  /// The unknown columns.
+  ///
+  /// Columns of the same name are numbered, so that each is merged with its own.
+  var extraNames: [TableField] {
+    var counts: [ExactText: Int] = [:]
+    return extraColumns.map { name in
+      counts[name, default: 0] += 1
+      return .extra(name, number: counts[name, default: 1])
+    }
+  }
+}
