@@ -12,7 +12,7 @@ import { keysIn } from "./favorites-link.js";
 import { element, texts } from "./favorites-texts.js";
 import { all, annotate, append, commonTags, has, keyOf, newRow, restore, watch } from "./favorites.js";
 import { fill, pluralize } from "./formatting.js";
-import { actions, importFile } from "./import-export.js";
+import { actions, importFile, namesOf } from "./import-export.js";
 import { newestWithTags } from "./search-index.js";
 import { storage } from "./storage.js";
 
@@ -147,6 +147,7 @@ function updatePage(missing) {
     damaged: hasDamaged(),
     "shared-actions": !isOwn, "keep-all": isShared && cards.length,
     toolbar: isOwn, order: total > 1, share: total, export: total,
+    "copy-names": namesOf(pages.flat()).length,
     empty: !total, elsewhere: isOwn && missing, "similar-photos": isOwn && total,
     "page-buttons": pages.length > 1, favorites: true,
   };
@@ -219,7 +220,7 @@ element("previous").addEventListener("click", () => goTo(-1));
 element("next").addEventListener("click", () => goTo(1));
 element("keep-all").addEventListener("click", keepAll);
 for (const [name, act] of Object.entries(actions)) {
-  element(name).addEventListener("click", () => act(pages.flat()));
+  element(name).addEventListener("click", ({ target }) => act(pages.flat(), target.value));
 }
 const input = element("import-file");
 async function readFile() {

@@ -1,4 +1,5 @@
-// Import and export of favorites: as a file, as a link, and the text of damaged favorites.
+// Import and export of favorites: as a file, as a link, as names for a photographer's catalog, and the
+// text of damaged favorites.
 
 import { read, write } from "./csv.js";
 import { attempt } from "./details.js";
@@ -8,7 +9,7 @@ import { element, texts } from "./favorites-texts.js";
 import { change, current, keyOf } from "./favorites.js";
 import { fill, pluralize } from "./formatting.js";
 import { merge } from "./merge.js";
-import { notify } from "./notice.js";
+import { copy, notify } from "./notice.js";
 import { storage } from "./storage.js";
 
 const backup = "favorites-damaged";
@@ -28,6 +29,16 @@ async function shareList(rows) {
   if (count < keys.length) notify(fill(texts.too_long, count, keys.length));
   const { share } = await import("./lazy-viewer.js");
   await share({ title: texts.share_title, text: texts.share_title, url: link });
+}
+
+/** The names of the files in the site's own folder, without folders and endings. */
+export const namesOf = (rows) =>
+  rows.flatMap((row) => keyOf(row).match(/^folder:(.*\/)?(.+?)(\.[^.]*)?$/s)?.[2] ?? []);
+
+/** Copies names with the separator of a program's search field. Only the Finder's `OR` knows quotes. */
+function copyNames(rows, separator) {
+  const quoted = (name) => (/O/.test(separator) && / /.test(name) ? `"${name}"` : name);
+  if (separator) copy([...new Set(namesOf(rows).map(quoted))].join(separator));
 }
 
 // MARK: Import
@@ -95,5 +106,5 @@ function hide(name) {
 /** Actions by the id of their button. */
 export const actions = {
   "save-damaged": saveDamaged, "discard-damaged": discardDamaged,
-  export: exportList, import: importList, share: shareList,
+  export: exportList, import: importList, share: shareList, "copy-names": copyNames,
 };

@@ -2,6 +2,7 @@
 // page before they have text: some screen readers ignore regions that arrive with their text.
 
 import { make } from "./elements.js";
+import * as words from "./words.js";
 
 const visible = make("p", { class: "notice", role: "status" });
 const spoken = make("p", { class: "visually-hidden", role: "status" });
@@ -13,6 +14,17 @@ export function notify(text) {
   clearTimeout(timer);
   write(visible, text);
   timer = setTimeout(() => { visible.textContent = ""; }, 3000 + text.length * 60);
+}
+
+/** Copies a text; pages without https may not use the clipboard. */
+export async function copy(text, report = notify) {
+  report("");
+  try {
+    await navigator.clipboard.writeText(text);
+    report(words.copied);
+  } catch {
+    report(words.copy_failed);
+  }
 }
 
 /** Announces to screen readers what is visible anyway. */

@@ -3,6 +3,7 @@
 // photo's own page.
 
 import { make } from "./elements.js";
+import { copy } from "./notice.js";
 import { panel } from "./panel.js";
 import { recordOf } from "./photo-record.js";
 import { here } from "./site-urls.js";
@@ -55,16 +56,5 @@ async function send(title, url, text, report) {
     report(words.shared);
   } catch (error) {
     if (error.name !== "AbortError") report(words.share_failed);
-  }
-}
-
-/** Copies a text; pages without https may not use the clipboard. */
-async function copy(text, report) {
-  report("");
-  try {
-    await navigator.clipboard.writeText(text);
-    report(words.copied);
-  } catch {
-    report(words.copy_failed);
   }
 }
