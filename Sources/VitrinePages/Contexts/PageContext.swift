@@ -76,9 +76,15 @@ struct PageContext {
     cap.admits(gallery.catalog.photos[position].id.provider)
   }
 
-  private func makeCard(_ position: Catalog.Position, isLarge: Bool = false) -> Card {
+  /// Returns a photo with the caption that it has on this page.
+  private func photo(at position: Catalog.Position) -> Photo {
     var photo = gallery.catalog.photos[position]
     if let note = notes[position] { photo.caption = RichText(note) }
+    return photo
+  }
+
+  private func makeCard(_ position: Catalog.Position, isLarge: Bool = false) -> Card {
+    let photo = photo(at: position)
     let images = gallery.images[position]
     let rule = PhotoStyles.Rule(
       photo.original.size, color: images.averageColor, focus: gallery.focus(of: position))
@@ -234,7 +240,7 @@ struct PageContext {
       "address": .text(address),
       "width": .number(preview.size.width),
       "height": .number(preview.size.height),
-      "alt": .text(gallery.catalog.photos[position].shownAlternative),
+      "alt": .text(photo(at: position).shownAlternative),
     ]
   }
 
