@@ -35,10 +35,14 @@ struct NewCommand: AsyncParsableCommand {
   var old: String?
 
   func validate() throws {
-    if (from == nil) != (old == nil) {
-      let tool = from?.rawValue ?? "sigal"
+    if let old, from == nil {
       throw ValidationError(
-        "--from needs a tool and its site: vitrine new \(folder) --from \(tool) ~/old")
+        "Unexpected argument '\(old)'; to convert a site, write: vitrine new \(folder) --from sigal \(old)"
+      )
+    }
+    if let from, old == nil {
+      throw ValidationError(
+        "--from needs the old site: vitrine new \(folder) --from \(from.rawValue) ~/old")
     }
     if folder.isEmpty { throw ValidationError("<dir> needs the path of a folder") }
   }
@@ -65,7 +69,7 @@ struct NewCommand: AsyncParsableCommand {
       let (all, hidden) = site.photoCount
       console.say(
         "\(counted(all, "photo")) of \(old.printable) copied to \(folder.printable), \(hidden) of them hidden;"
-          + " \(site.redirectCount) old addresses lead to the new ones")
+          + " old addresses that lead to the new ones: \(site.redirectCount)")
       showNextSteps(folder, console)
       return .done
     } catch {

@@ -123,19 +123,19 @@ extension OldSite {
   }
 
   /// Adds one note about several things, with examples.
-  mutating func leaveOut(each names: [String], _ what: (Int) -> String, help: String? = nil) {
+  mutating func leaveOut(each names: [String], _ what: String, help: String? = nil) {
     guard !names.isEmpty else { return }
     let shown = names.prefix(5).joined(separator: ", ")
     let more = names.count > 5 ? " and \(names.count - 5) more" : ""
-    leaveOut("\(what(names.count)): \(shown)\(more)", help: help)
+    leaveOut("\(what): \(shown)\(more)", help: help)
   }
 
   /// Adds one note about several things that are kept from the public, with examples.
-  mutating func keepPrivate(each names: [String], _ what: (Int) -> String, help: String? = nil) {
+  mutating func keepPrivate(each names: [String], _ what: String, help: String? = nil) {
     guard !names.isEmpty else { return }
     let shown = names.prefix(20).joined(separator: ", ")
     let more = names.count > 20 ? " and \(names.count - 20) more" : ""
-    keepPrivate("\(what(names.count)): \(shown)\(more)", help: help)
+    keepPrivate("\(what): \(shown)\(more)", help: help)
   }
 }
 

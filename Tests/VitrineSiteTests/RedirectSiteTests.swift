@@ -113,7 +113,8 @@ import VitrineTesting
     try await site("") { site in
       try site.tree.shell("rm old.yml")
       let report = await site.build()
-      #expect(report.problems.map { $0.place?.description } == ["site.yml:4:12"])
+      #expect(report.problems.count == 1)
+      #expect(report.problems[0].place?.description.hasSuffix("site.yml:4:12") == true)
     }
   }
 }

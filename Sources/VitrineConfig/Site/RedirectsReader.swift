@@ -35,6 +35,12 @@ struct RedirectsReader {
       return settings
     }
     guard let file = value.path() else { return settings }
+    guard file.hasSuffix(".yml") || file.hasSuffix(".yaml") else {
+      value.refuse(
+        "must be `true`, `false` or a YAML file, not \(quote(file))",
+        help: "write `true`, or the name of a file such as `redirects.yml`")
+      return settings
+    }
     settings.file = file
     do {
       let bytes = try RegularFile.bytes(

@@ -34,6 +34,7 @@ struct PythonSettings {
       return false
     }
     if !isAddition { _ = cursor.take() }
+    cursor.skipBlanks(andLines: false)
     guard let value = PythonValue.read(&cursor, knowing: values, depth: 0), cursor.endsLine() else {
       return false
     }

@@ -103,12 +103,10 @@ extension HugoReader {
       }
     }
     site.keepPrivate(
-      each: hidden, { "\(counted($0, "hidden file", "hidden files")) were not copied" })
+      each: hidden, "these hidden files were not copied")
     site.leaveOut(
       each: taken,
-      {
-        "\(counted($0, "static file", "static files")) would take the place of a file that Vitrine makes"
-      })
+      "these static files would take the place of files that Vitrine makes")
   }
 
   private func isTaken(_ path: String, _ routes: Set<String>) -> Bool {

@@ -74,33 +74,29 @@ extension HugoReader {
     }
     site.keepPrivate(
       each: secret,
-      {
-        "\(counted($0, "album or photo", "albums or photos")) stay hidden: private, hidden, drafts, or not public at this time"
-      },
+      "these albums and photos stay hidden, as they are private, hidden, drafts or not public now",
       help:
         "to publish one of them, remove `hidden: true` from the file beside it; for people who have the link, write `unlisted: true`"
     )
     site.keepPrivate(
-      each: privatePages, { "\(counted($0, "private page", "private pages")) were not converted" })
+      each: privatePages, "these private pages were not converted")
     site.keepPrivate(
       each: skipped,
-      {
-        "\(counted($0, "file or folder", "files or folders")) that the settings or a file .nomedia leave out were not copied"
-      })
+      "these files and folders were not copied, as the settings or a file .nomedia leave them out")
     site.leaveOut(
-      each: unsupported, { "\(counted($0, "file", "files")) beside photos are not photos" })
+      each: unsupported, "these files beside photos are not photos")
     site.leaveOut(
-      each: odd, { "\(counted($0, "link or odd file", "links or odd files")) were not copied" },
+      each: odd, "these links and odd files were not copied",
       help: "copy what links outside of the folder lead to into Photos")
     site.leaveOut(
       each: lostKeys.sorted { $0.key < $1.key }.map { "\($0.key) (\(counted($0.value, "album")))" },
-      { _ in "parameters of photos have no place here" })
+      "parameters of photos have no place here")
     if translations > 0 {
       site.leaveOut(
         "\(counted(translations, "page", "pages")) in other languages were not converted")
     }
     site.leaveOut(
-      each: shortcodes, { "shortcodes were removed from \(counted($0, "text", "texts"))" },
+      each: shortcodes, "shortcodes were removed from these texts",
       help: "write what they showed in Markdown")
     if settings.galleryDeluxe?["shuffle"]?.isTrue == true {
       site.leaveOut("the random order of photos has no place here")

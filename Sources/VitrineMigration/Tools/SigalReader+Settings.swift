@@ -30,25 +30,24 @@ extension SigalReader {
         help: "to publish it for everybody, remove `hidden: true` from Photos/album.yml")
     }
     site.keepPrivate(
-      each: secret, { "\(counted($0, "album or photo", "albums or photos")) stay hidden" },
+      each: secret, "these albums and photos stay hidden",
       help: "to publish one of them, remove `hidden: true` from the file beside it")
     site.keepPrivate(
       each: skipped,
-      { "\(counted($0, "file or folder", "files or folders")) that sigal left out were not copied" }
+      "these files and folders were not copied, as sigal left them out"
     )
     site.leaveOut(
-      each: unsupported, { "\(counted($0, "file", "files")) cannot be published" },
+      each: unsupported, "these files cannot be published",
       help: "rename those whose names begin with a dot; convert the others to JPEG or PNG")
     site.leaveOut(
-      each: odd, { "\(counted($0, "link or odd file", "links or odd files")) were not copied" },
+      each: odd, "these links and odd files were not copied",
       help: "copy what links outside of the folder lead to into Photos")
     site.leaveOut(
       each: lostKeys.sorted { $0.key < $1.key }.map { "\($0.key) (\(counted($0.value, "file")))" },
-      {
-        _ in "keys of Markdown files have no place here"
-      }, help: "write what they say into captions or tags, or declare `fields` for metadata.csv")
+      "keys of Markdown files have no place here",
+      help: "write what they say into captions or tags, or declare `fields` for metadata.csv")
     site.leaveOut(
-      each: settings.withoutPlace, { _ in "settings of sigal.conf.py have no place here" })
+      each: settings.withoutPlace, "settings of sigal.conf.py have no place here")
     for note in settings.notes { site.notes.append(note) }
   }
 }

@@ -187,7 +187,7 @@ struct SigalSettings {
       .contains(name)
       return isKnown ? nil : "plugin \(name)"
     }
-    let names = values.filter { !$0.value.texts.isEmpty || !$0.value.entries.isEmpty }.keys
+    let names = values.filter { !$0.value.items.isEmpty }.keys
     return names.filter { !Self.known.contains($0) && !decisive.contains($0) }.sorted() + plugins
   }
 }

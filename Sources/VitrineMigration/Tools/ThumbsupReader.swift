@@ -213,23 +213,21 @@ struct ThumbsupReader {
     site.hasOriginals = options.publishesOriginals
     if site.hasOriginals { site.sizes = [] }
     site.keepPrivate(
-      each: secret, { "\(counted($0, "photo", "photos")) that Picasa hides stay hidden" },
+      each: secret, "these photos stay hidden, as Picasa hides them",
       help: "to publish one of them, remove `hidden: true` from the file beside it")
     site.keepPrivate(
       each: skipped,
-      {
-        "\(counted($0, "file or folder", "files or folders")) that the options or a file .nomedia leave out were not copied"
-      })
+      "these files and folders were not copied, as the options or a file .nomedia leave them out")
     site.leaveOut(
-      each: unsupported, { "\(counted($0, "file", "files")) cannot be published" },
+      each: unsupported, "these files cannot be published",
       help: "convert them to JPEG, PNG or MP4")
     site.leaveOut(
-      each: odd, { "\(counted($0, "link or odd file", "links or odd files")) were not copied" },
+      each: odd, "these links and odd files were not copied",
       help: "copy what links outside of the folder lead to into Photos")
     site.leaveOut(
-      each: options.otherAlbums, { _ in "these kinds of albums have no place here" },
+      each: options.otherAlbums, "these kinds of albums have no place here",
       help: "every tag has a page; for others, add sets with `where` or `tagged` to site.yml")
-    site.leaveOut(each: options.withoutPlace, { _ in "options of thumbsup have no place here" })
+    site.leaveOut(each: options.withoutPlace, "options of thumbsup have no place here")
     site.notes += options.notes
   }
 }
