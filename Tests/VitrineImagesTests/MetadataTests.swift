@@ -29,7 +29,7 @@ import VitrineModel
       (4, .fractions([(18, 1), (15, 1), (0, 1)])),
     ]
     let metadata = try metadata(exif: exif)
-    #expect(metadata.caption == "A quiet bay")
+    #expect(metadata.title == "A quiet bay" && metadata.caption == nil)
     #expect(metadata.author == "Nour El-Amin")
     #expect(metadata.rights == [RightsStatement(.rights, "© 2024 Nour El-Amin")])
     #expect(metadata.taken?.iso8601 == "2024-06-01T18:04:05+02:00")
@@ -55,7 +55,7 @@ import VitrineModel
   @Test(arguments: [
     "OLYMPUS DIGITAL CAMERA", "SONY DSC", "   ", "SAMSUNG", "SANYO DIGITAL CAMERA", "Screenshot",
     "DCIM\\100MEDIA\\DJI_0001.JPG", "© 2012 Somebody", "Copyright (c) by me", "EOS R5",
-    "Canon EOS R5",
+    "Canon EOS R5", "DSC_0412",
     "IMG_0001.JPG", "AVENIR Digital  Camera", "Screenshot_20190704.png", "all rights reserved",
   ])
   func ignoresTextsOfCamerasInEveryBlock(text: String) throws {
@@ -63,7 +63,7 @@ import VitrineModel
       (0x010F, .text("Canon")), (0x0110, .text("EOS R5")),
     ]
     let exif = ExifWriter(main: [(0x010E, .text(text))] + camera)
-    #expect(try metadata(exif: exif).caption == nil)
+    #expect(try metadata(exif: exif).title == nil && metadata(exif: exif).caption == nil)
     let iptc = photoshop(dataset(2, 5, Array(text.utf8)) + dataset(2, 120, Array(text.utf8)))
     let both = try metadata(exif: ExifWriter(main: camera), iptc: iptc)
     #expect(both.title == nil && both.caption == nil)
@@ -83,7 +83,29 @@ import VitrineModel
     "My first digital camera",
   ])
   func keepsTextsOfPeople(text: String) throws {
-    #expect(try metadata(exif: ExifWriter(main: [(0x010E, .text(text))])).caption == text)
+    #expect(try metadata(exif: ExifWriter(main: [(0x010E, .text(text))])).title == text)
+  }
+
+  /// EXIF calls it a title, most programs write a caption.
+  @Test func takesTheImageDescriptionByItsLength() throws {
+    let long = String(repeating: "Waves. ", count: 12) + "Sand"
+    let comment = { (text: String) -> [(UInt16, ExifWriter.Value)] in
+      [(0x9286, .bytes(Array("ASCII\0\0\0\(text)".utf8)))]
+    }
+    var exif = ExifWriter(main: [(0x010E, .text("Low tide"))])
+    exif.exif = comment("A comment")
+    let short = try metadata(exif: exif)
+    #expect(short.title == "Low tide" && short.caption == "A comment")
+    exif.exif = comment("Low tide")
+    #expect(try metadata(exif: exif).caption == nil)
+    for text in [long, "Low tide\nSand"] {
+      let caption = try metadata(exif: ExifWriter(main: [(0x010E, .text(text))]))
+      #expect(caption.title == nil && caption.caption == text)
+    }
+    // Beside another title or caption, it is the caption.
+    let titled = photoshop(dataset(2, 5, Array("Sea".utf8)))
+    let both = try metadata(exif: ExifWriter(main: [(0x010E, .text("Low tide"))]), iptc: titled)
+    #expect(both.title == "Sea" && both.caption == "Low tide")
   }
 
   @Test func ignoresInvalidNumbers() throws {

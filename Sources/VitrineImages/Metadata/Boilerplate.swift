@@ -1,6 +1,8 @@
 // Texts that cameras, phones and programs write by themselves where a person would write a caption: the
 // name of the camera, the path of the file, the mode of the shot, a copyright notice.
 
+import VitrineModel
+
 /// Recognizes texts that no person wrote as a title or a caption.
 enum Boilerplate {
   /// Whether a text says nothing about the photo.
@@ -16,7 +18,7 @@ enum Boilerplate {
     let line = words.joined(separator: " ").lowercased()
     return texts.contains(line) || isCameraName(words)
       || camera.contains { $0.lowercased() == line }
-      || isPath(line) || isNotice(line) || isByProgram(line)
+      || isPath(line) || isNotice(line) || isByProgram(line) || text.isMachineName
   }
 
   private static let texts: Set = [

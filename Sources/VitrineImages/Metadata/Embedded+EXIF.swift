@@ -4,16 +4,27 @@ import VitrineModel
 
 extension Embedded {
   /// Reads the fields of EXIF directories.
-  init(exif: ExifBlock) {
+  ///
+  /// - Parameters:
+  ///   - exif: The directories.
+  ///   - isDescribed: Whether other blocks have a title or a caption.
+  init(exif: ExifBlock, isDescribed: Bool = false) {
     self.init()
     let camera = Self.camera(exif)
     let names = camera.names
     self.camera = camera
     title = Self.line(
       exif.wideText(0x9C9B), limit: ImageMetadata.Limit.title, camera: names)
-    caption =
-      [exif.text(0x010E, in: .main), exif.wideText(0x9C9C), exif.comment(0x9286, in: .exif)]
-      .lazy.compactMap { Self.paragraphs($0, camera: names) }.first
+    var captions = [
+      exif.text(0x010E, in: .main), exif.wideText(0x9C9C), exif.comment(0x9286, in: .exif),
+    ].map { Self.paragraphs($0, camera: names) }
+    // EXIF calls ImageDescription a title, and most programs write a caption into it. Only its length
+    // shows which it is.
+    if !isDescribed, title == nil, let text = captions[0], Self.isTitle(text) {
+      title = text
+      captions = captions.map { $0 == text ? nil : $0 }
+    }
+    caption = captions.lazy.compactMap(\.self).first
     let artists = [exif.text(0x013B, in: .main), exif.wideText(0x9C9D)].compactMap { $0 }
     author = artists.first?.embeddedLine(limit: ImageMetadata.Limit.name)
     creators = Self.creators(artists.flatMap { $0.split(separator: ";").map(String.init) })
@@ -23,6 +34,10 @@ extension Embedded {
     dates = Self.dates(exif)
     location = Self.location(exif)
     rating = exif.numbers(0x4746, in: .main).first.flatMap { Self.rating($0) }
+  }
+
+  private static func isTitle(_ text: String) -> Bool {
+    text.count <= 80 && !text.contains(where: \.isNewline)
   }
 
   /// The dates of a file.

@@ -98,7 +98,9 @@ struct Embedded: Equatable {
     for packet in blocks.xmp { complete(with: Embedded(xmp: packet, preferences.language)) }
     if let iptc = blocks.iptc { complete(with: Embedded(iptc: iptc, preferences.charset)) }
     if !blocks.texts.isEmpty { complete(with: Embedded(png: blocks.texts)) }
-    if let exif = blocks.exif { complete(with: Embedded(exif: exif)) }
+    if let exif = blocks.exif {
+      complete(with: Embedded(exif: exif, isDescribed: title != nil || caption != nil))
+    }
     // The camera is known only now.
     if let text = title, Boilerplate.matches(text, camera: camera.names) { title = nil }
     if let text = caption, Boilerplate.matches(text, camera: camera.names) { caption = nil }

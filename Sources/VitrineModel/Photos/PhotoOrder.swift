@@ -6,12 +6,12 @@ public enum PhotoOrder: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the photos in this order; `given` is the order they are in.
   ///
-  /// Photos without a date or a rating come last, and equal ones keep their order.
+  /// Photos without a title, a date or a rating come last, and equal ones keep their order.
   public func sorted(_ photos: [Photo]) -> [Photo] {
     switch self {
     case .newest: photos.sorted(by: Photo.isNewer)
     case .oldest: photos.sorted(by: Photo.isOlder)
-    case .title: Self.stable(photos) { NaturalOrder.precedes($0.title, $1.title) }
+    case .title: Self.stable(photos) { Photo.isTitled($0, before: $1) }
     case .rating: Self.stable(photos) { $0.rating ?? 0 > $1.rating ?? 0 }
     case .given: photos
     }
@@ -34,6 +34,12 @@ public enum PhotoOrder: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Photo {
+  /// Whether the title of one photo comes before that of another, in the natural order.
+  fileprivate static func isTitled(_ a: Photo, before b: Photo) -> Bool {
+    guard a.title.isEmpty == b.title.isEmpty else { return b.title.isEmpty }
+    return NaturalOrder.precedes(a.title, b.title)
+  }
+
   /// Whether one photo comes before another in the order from oldest to newest.
   ///
   /// Photos without a date come last, and photos of the same date in the natural order of their ids.

@@ -58,7 +58,7 @@ struct PageContext {
     admittedCard(position)?.value ?? .none
   }
 
-  private mutating func admittedCard(
+  mutating func admittedCard(
     _ position: Catalog.Position, isLarge: Bool = false
   ) -> Card? {
     guard admits(position) else { return nil }
@@ -71,6 +71,9 @@ struct PageContext {
     hosts.formUnion(card.hosts)
     return card
   }
+
+  /// Adds the rules of rows to the page.
+  mutating func add(_ rows: GridRows) { styles.add(rows) }
 
   private mutating func admits(_ position: Catalog.Position) -> Bool {
     cap.admits(gallery.catalog.photos[position].id.provider)
@@ -89,11 +92,12 @@ struct PageContext {
     let rule = PhotoStyles.Rule(
       photo.original.size, color: images.averageColor, focus: gallery.focus(of: position))
     let image = ImageContext(images: images, root: root).forGrid(isLarge: isLarge)
+    let title = gallery.shownTitle(of: photo)
     let map: TemplateMap = [
       "key": .text(photo.id.description),
       "path": .text(gallery.photoRoutes[position].link),
-      "title": .text(gallery.title(of: photo)),
-      "alt": .text(photo.shownAlternative),
+      "title": .text(title.text),
+      "alt": .text(gallery.alternative(of: photo, beside: title)),
       "author": authorLink(photo.author),
       "class": .text(rule.name),
       "image": image.value,

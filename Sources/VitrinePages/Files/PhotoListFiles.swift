@@ -67,10 +67,13 @@ extension Gallery {
 
   /// Returns the row of a photo: what its page says, and the curator's note and date.
   ///
-  /// A photo that exists nowhere else is named by its address on this site.
+  /// A photo that exists nowhere else is named by its address on this site. A file's name that the
+  /// list has as a title is not shown.
   func row(of position: Catalog.Position) -> Favorite {
     let known = known(position)
-    return catalog.photos[position].favorite?.completed(by: known) ?? known
+    guard var row = catalog.photos[position].favorite else { return known }
+    if row.title.isMachineName { row[.title] = "" }
+    return row.completed(by: known)
   }
 
   /// Returns the row as JSON for a `<script>`, without empty cells.

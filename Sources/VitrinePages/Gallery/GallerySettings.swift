@@ -17,6 +17,8 @@ public struct GallerySettings: Sendable {
   public let pageSize: Int
   /// The theme's words in the site's language.
   let strings: TemplateMap
+  /// How the language writes dates.
+  let dates: DateFormat
   /// What every page has beside the theme.
   let additions: PageAdditions
   /// The script that counts visits; nil if there is none.
@@ -26,6 +28,8 @@ public struct GallerySettings: Sendable {
   let assets: [Asset]
   /// The background color: the first one that the theme's styles give to `--background`.
   let paper: String
+  /// The words on the front page.
+  public var caption = RichText.empty
   /// The rules for crawlers.
   public var crawlers = CrawlerPolicy()
   /// Whether former addresses lead to today's.
@@ -65,6 +69,7 @@ public struct GallerySettings: Sendable {
     self.address = address
     self.pageSize = max(1, pageSize)
     strings = resources.strings.digested(digest)
+    dates = DateFormat(resources.strings)
     self.additions = additions
     analytics = additions.analytics.flatMap { Asset($0.script.text, type: "js", digest: digest) }
     let linked = styleBytes.map { LinkedStyles(resources, after: $0, digest: digest) }

@@ -134,11 +134,14 @@ extension PageContext {
     let credit = gallery.credit(of: photo)
     let whole = whole(position)
     let images = gallery.images[position]
+    let title = gallery.shownTitle(of: photo)
+    let caption = gallery.caption(of: photo, below: title)
     return [
       "key": .text(photo.id.description),
-      "title": .text(gallery.title(of: photo)),
-      "caption": .text(orNone: photo.caption.text),
-      "caption_html": .html(orNone: photo.caption.html),
+      "title": .text(title.text),
+      "title_from": .text(title.origin.rawValue),
+      "caption": .text(orNone: caption.text),
+      "caption_html": .html(orNone: caption.html),
       "alt": .text(photo.shownAlternative),
       "class": whole.rules,
       "image": whole.image,
@@ -177,7 +180,7 @@ extension PageContext {
       "video": images.video.map { $0.context(isLive: !photo.isVideo) } ?? .none,
       "original": file(images.original),
       "motion": file(images.motion),
-      "save": file(images.saved, named: DownloadName.of(photo, titled: gallery.title(of: photo))),
+      "save": file(images.saved, named: DownloadName.of(photo, titled: title.text)),
     ]
   }
 

@@ -11,7 +11,7 @@ extension CommonsProvider {
     let metadata = file.extmetadata ?? [:]
     let name = page.title.flatMap(fileName)
     let title = metadata["ObjectName"]?.text.flatMap {
-      RichText(html: $0, lines: .marked).text.asLine
+      RichText(html: $0, lines: .marked).text.asTitle
     }
     return Photo(
       id: Photo.ID(provider: info.name, id: id), title: title ?? name ?? "",
@@ -22,11 +22,11 @@ extension CommonsProvider {
       original: .remote(original), location: location(metadata))
   }
 
-  /// Returns `Sea at night` for `File:Sea at night.jpg`.
+  /// Returns `Sea at night` for `File:Sea at night.jpg`, and nil for the name that a camera gave.
   private static func fileName(_ title: String) -> String? {
     let name = title.drop { $0 != ":" }.dropFirst()
     let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
-    return String(stem).asLine
+    return String(stem).asTitle
   }
 
   /// The thumbnail has the requested width.

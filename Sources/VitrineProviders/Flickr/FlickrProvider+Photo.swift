@@ -24,7 +24,7 @@ extension Photo {
     else { return nil }
     self.init(
       id: ID(provider: FlickrProvider.info.name, id: id),
-      title: photo.title?.text.asLine ?? "",
+      title: photo.title?.text.asTitle ?? "",
       caption: RichText(html: photo.description?.text ?? ""), author: author, taken: photo.taken,
       uploaded: PartialDate(epoch: photo.$dateupload), tags: photo.plainTags,
       license: FlickrLicense.license(photo.license),

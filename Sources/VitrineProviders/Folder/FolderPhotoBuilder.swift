@@ -1,5 +1,5 @@
 // Combines the metadata of a photo. Its sidecar comes first, then the album.yml of its folder, then
-// the metadata embedded in the file. Without any title, the file name is the title.
+// the metadata embedded in the file. Without any title, a file name that a person gave is the title.
 
 import Foundation
 import PathKit
@@ -46,7 +46,7 @@ struct FolderPhotoBuilder {
   private func plainPhoto(file: String, source: String) -> Photo {
     Photo(
       id: Self.id(of: path),
-      title: notes.title ?? picture.title?.unlessBlank ?? Path(path).lastComponentWithoutExtension,
+      title: notes.title ?? embeddedTitle ?? "",
       caption: RichText(notes.caption ?? picture.caption ?? ""),
       alternativeText: notes.alternativeText ?? picture.alternativeText?.unlessBlank ?? "",
       author: author,
@@ -60,6 +60,11 @@ struct FolderPhotoBuilder {
       camera: picture.camera, location: location,
       isFavorite: notes.isFavorite ?? isFavorite,
       focus: notes.focus)
+  }
+
+  private var embeddedTitle: String? {
+    picture.title?.unlessBlank?.unlessMachineName
+      ?? Path(path).lastComponentWithoutExtension.unlessMachineName
   }
 
   static func id(of path: String) -> Photo.ID { Photo.ID(provider: "folder", id: path) }

@@ -11,7 +11,7 @@ extension OpenverseProvider {
     else { return nil }
     return Photo(
       id: Photo.ID(provider: info.name, id: id),
-      title: image.title?.asLine ?? "",
+      title: image.title?.asTitle ?? "",
       author: author(image), tags: tags(image.tags), license: OpenverseLicense.license(image),
       page: WebAddress(reported: image.page),
       original: .remote(original(image, at: address)))

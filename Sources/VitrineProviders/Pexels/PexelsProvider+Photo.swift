@@ -21,7 +21,7 @@ extension PexelsProvider {
     let page = WebAddress(reported: photo.url)
     let alt = photo.alt?.asLine
     return Photo(
-      id: Photo.ID(provider: info.name, id: id), title: alt ?? title(page, id) ?? "",
+      id: Photo.ID(provider: info.name, id: id), title: alt?.asTitle ?? title(page, id) ?? "",
       alternativeText: alt ?? "", author: author(photo), license: .pexels, page: page,
       original: .remote(original))
   }
@@ -29,7 +29,7 @@ extension PexelsProvider {
   /// Returns `brown rocks` for `/photo/brown-rocks-2014422/`.
   private static func title(_ page: WebAddress?, _ id: String) -> String? {
     page?.pathComponents.last?.split(separator: "-").filter { $0 != id }.joined(separator: " ")
-      .asLine
+      .asTitle
   }
 
   private static func author(_ photo: PexelsPhoto) -> Author? {

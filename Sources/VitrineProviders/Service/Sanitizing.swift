@@ -51,6 +51,9 @@ extension String {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
+  /// The text as a title: a line that is not the name of a file.
+  var asTitle: String? { asLine?.unlessMachineName }
+
   /// Whether the text is already a line, of printable ASCII only.
   private var isLine: Bool {
     guard 1...20_000 ~= utf8.count else { return false }

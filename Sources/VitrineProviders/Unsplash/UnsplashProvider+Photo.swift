@@ -55,10 +55,10 @@ extension UnsplashPhoto {
   ///
   /// A short description is used as one.
   private var name: String? {
-    description.flatMap { $0.count <= 80 && !$0.contains(where: \.isNewline) ? $0.asLine : nil }
+    description.flatMap { $0.count <= 80 && !$0.contains(where: \.isNewline) ? $0.asTitle : nil }
   }
 
-  fileprivate var title: String? { name ?? alternative?.asLine ?? words }
+  fileprivate var title: String? { name ?? alternative?.asTitle ?? words }
 
   /// The description, unless it is the title.
   fileprivate var caption: String? { name == nil ? description : nil }

@@ -177,6 +177,20 @@ import VitrineTesting
     }
   }
 
+  @Test(arguments: [
+    "x/DSC_0412.JPG", "IMG-20240101-WA0001.jpg", "8f14e45fceea167a5a36dedd4bea2543",
+  ])
+  func usesNoNameOfACameraAsTitle(_ name: String) async throws {
+    try await photo(picture: .sample(), name: name) { photo, _ in #expect(photo.title == "") }
+    let picture = ImageMetadata.with { $0.title = "DSC_0412.NEF" }
+    try await photo(picture: picture, name: name) { photo, _ in #expect(photo.title == "") }
+    try await photo(picture: picture, name: "sea.jpg") { photo, _ in #expect(photo.title == "sea") }
+    // Who writes it into notes means it.
+    try await photo(sidecar: "title: 1984\n", picture: picture, name: name) { photo, _ in
+      #expect(photo.title == "1984")
+    }
+  }
+
   @Test func ignoresBlankMetadata() async throws {
     let blank = ImageMetadata.with {
       $0.title = " "

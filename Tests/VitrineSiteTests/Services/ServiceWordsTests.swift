@@ -41,6 +41,22 @@ struct ServiceWordsTests {
     }
   }
 
+  @Test(arguments: ServiceCase.all)
+  func showsNoNameOfACameraAsTitle(_ service: ServiceCase) async throws {
+    let play = service.play(1)
+    let fault = rewriting([("Photo 101", "DSC_0412")])
+    play.change { $0.fault = fault }
+    try await FakeServices.running(play) { services in
+      try await services.site([service.set]) { site in
+        #expect(await site.build().isPublished)
+        for path in try site.files().keys where path.hasSuffix(".html") || path.hasSuffix(".csv") {
+          #expect(!(try site.text(path)).contains("DSC_0412</h1>"), "\(path)")
+          #expect(!(try site.text(path)).contains(",DSC_0412,"), "\(path)")
+        }
+      }
+    }
+  }
+
   @Test func leavesOutAdvertisementsWithOneNote() async throws {
     let service = ServiceCase.unsplash
     let play = service.play()

@@ -1,0 +1,57 @@
+import Testing
+import VitrineModel
+
+@Suite("Names that machines make") struct MachineNameTests {
+  @Test(arguments: [
+    "DSC_0412", "_DSC1234", "DSC04123", "DSCF1234", "DSCN0042", "IMG_0001", "IMG_0001.JPG",
+    "_MG_1234",
+    "IMG_E1234", "IMG_1234 (1)", "IMG_1234 copy", "IMG_1234-edited", "IMG_1234~2",
+    "DSC_0412-Enhanced-NR",
+    "P1010034", "p1010034", "PC310012", "R0012345", "L1001234", "GOPR0001", "GH010034", "GX010034",
+    "4D2A1234", "BOBX0042", "DJI_0001", "DJI_20240101123456_0001_D", "SAM_1234", "CIMG1234",
+    "MVI_0042",
+    "IMG_20240101_123456", "IMG_20240101_123456_HDR", "MVIMG_20180101_123456",
+    "VID_20240101_123456",
+    "PXL_20230509_180432123", "PXL_20230509_180432123.PORTRAIT-01.COVER",
+    "PXL_20230509_180432123.MP",
+    "00000IMG_00000_BURST20180101123456_COVER", "IMG-20240101-WA0001", "20240101_123456",
+    "WhatsApp Image 2019-07-04 at 10.11.12 AM", "WhatsApp Image 2019-07-04 at 10.11.12 (1)",
+    "Screenshot_2019-07-04-10-11-12", "Screenshot_20190704-101112_Chrome",
+    "Screenshot 2024-01-01 at 10.11.12\u{202F}AM", "Screenshot from 2024-01-01 10-11-12",
+    "Bildschirmfoto 2024-01-01 um 10.11.12", "Capture d’écran 2024-01-01 à 10.11.12",
+    "スクリーンショット 2024-01-01 10.11.12", "FB_IMG_1234567890123", "received_1234567890123",
+    "Snapchat-123456789", "photo_2024-01-01_10-11-12", "image_123986672",
+    "signal-2024-01-01-101112",
+    "123456789_1012345678901_123_n", "53012345678_8f14e45fce_o", "8f14e45fceea167a5a36dedd4bea2543",
+    "8f14e45f-ceea-167a-5a36-dedd4bea2543", "IMG_8F14E45F-CEEA-167A-5A36-DEDD4BEA2543",
+    "8F141234-CEEA-167A-5A36-DEDD4BEA2543", "8F14E45F-CEEA-167A-5A36-DEDD4BEA2543_1_105_c",
+    "da39a3ee5e6b4b0d3255bfef95601890afd80709", "1", "0042", "1984", "12.34", "2024-05-04",
+    "2024-05-04 10.11.12", "2024-01-01T10:11:12Z", "dsc_0412.jpeg", "pexels-photo-2014422",
+  ])
+  func areFound(_ name: String) {
+    #expect(name.isMachineName)
+    #expect(name.unlessMachineName == nil)
+  }
+
+  @Test(arguments: [
+    "", "a", "x1", "after-the-front", "README", "Beach", "IMG", "Screenshot", "Photo 12", "photo-1",
+    "Image 3", "scan-1932", "Portrait 3", "Route 66", "route-66", "Apollo 11", "ROME2019",
+    "Paris 2019",
+    "2001: A Space Odyssey", "7 at night", "1984 night", "2024-05-04 Kyoto", "Kyoto 2024-05-04",
+    "DSC_0412 sunset", "IMG_1234 at the sea", "Screenshots of 3 games", "4x4", "B612", "A380",
+    "24/7",
+    "#4", "50%", "No. 5", "c. 1900", "face2face", "decade2000", "deadbeef", "S21 Ultra", "山 3",
+    "東京2020",
+    "IMG_1234 & IMG_1235", "🍳 2", "a.b.2", "~b",
+  ])
+  func areNotThoseOfPeople(_ name: String) {
+    #expect(!name.isMachineName)
+    #expect(name.unlessMachineName == name)
+  }
+
+  @Test func areFoundInAnyLength() {
+    #expect(!String(repeating: "1", count: 256).isMachineName)
+    #expect(!String(repeating: "a1", count: 500_000).isMachineName)
+    #expect(String(repeating: "1", count: 255).isMachineName)
+  }
+}
