@@ -77,6 +77,12 @@ public struct License: Hashable, Sendable {
   /// The licenses that name no terms of their own.
   static let withoutStatement: Set<License> = [.allRightsReserved, .other, .unknown]
 
+  /// Whether the license allows uses for money.
+  public var allowsCommercialUse: Bool { isOpen && !id.split(separator: "-").contains("nc") }
+
+  /// Whether the license allows sharing changed versions.
+  public var allowsChanges: Bool { isOpen && !id.split(separator: "-").contains("nd") }
+
   /// Whether nobody is known to hold rights to the work.
   public var isFree: Bool { Self.freeWorks.contains(id) }
 

@@ -16,6 +16,8 @@ struct CreditsPageKind: TemplatedPageKind {
         "address": .address(entry.license.address),
         "count": .number(entry.photos.count),
         "is_open": .bool(entry.license.isOpen),
+        "allows_commercial_use": .bool(entry.license.allowsCommercialUse),
+        "allows_changes": .bool(entry.license.allowsChanges),
       ]
     }
     let authors = gallery.catalog.authors.map { entry -> TemplateValue in
