@@ -54,6 +54,26 @@ import VitrineModel
     #expect(set.caption == "One.\n\nTwo.")
   }
 
+  @Test func readsTheGroupOfTheMenu() throws {
+    #expect(try set("provider: folder, album: ., group: Journeys").group == "Journeys")
+    #expect(try set("provider: folder, album: .").group.isEmpty)
+    for value in ["[Journeys]", "{ a: b }", String(repeating: "x", count: 201)] {
+      let set = "  - slug: a\n    provider: folder\n    album: .\n    group: \(value)\n"
+      let site = "title: T\nsets:\n" + set
+      guard case .failure(let problems) = try load(site) else {
+        Issue.record("\(value) is accepted")
+        continue
+      }
+      #expect(problems.all.first?.place?.description.contains(":6:") == true)
+    }
+  }
+
+  @Test func readsTheWordsOfTheFrontPage() throws {
+    let sets = "sets: [{ slug: a, provider: folder, album: . }]\n"
+    let site = "title: T\ncaption: |\n  One.\n\n  Two.\n" + sets
+    #expect(try load(site).get().caption == "One.\n\nTwo.")
+  }
+
   @Test(arguments: PhotoSet.Sort.allCases) func readsEveryOrder(_ sort: PhotoSet.Sort) throws {
     let isOfService = PhotoSet.Sort.ofServices.contains(sort)
     let source = isOfService ? "provider: flickr, search: sea" : "provider: folder, album: ."

@@ -187,7 +187,9 @@ extension Camera {
 
 extension PhotoSet {
   fileprivate func encode(into bytes: inout [UInt8]) {
-    for text in [slug, title, icon, provider ?? "", "\(selection)"] { bytes.append(text: text) }
+    for text in [slug, title, icon, group, provider ?? "", "\(selection)"] {
+      bytes.append(text: text)
+    }
   }
 }
 

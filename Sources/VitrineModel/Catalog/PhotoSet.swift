@@ -34,6 +34,8 @@ public struct PhotoSet: Hashable, Sendable {
   public var cover: Photo.ID?
   /// The words under the title; empty if there are none.
   public var caption = ""
+  /// The title of the menu's group that the set is in; empty if it is in none.
+  public var group = ""
   /// Whether the set has pages to which nothing links.
   public var isUnlisted = false
 

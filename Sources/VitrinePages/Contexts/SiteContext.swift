@@ -23,6 +23,9 @@ struct SiteContext: Sendable {
       "analytics": settings.additions.analytics(at: settings.analytics),
       "has_browse": .bool(hasBrowse),
       "menu": .list(catalog.listedSets.map { item($0.set, at: route) }),
+      "navigation": .list(
+        MenuEntry.entries(of: catalog.listedSets.map(\.set), titled: settings.word("more_sets"))
+          .enumerated().map { context(of: $1, number: $0 + 1, at: route) }),
       "pages": .list(
         markdownPages.map {
           [
@@ -33,13 +36,30 @@ struct SiteContext: Sendable {
     ]
   }
 
+  private func context(
+    of entry: MenuEntry, number: Int, at route: SitePath?
+  ) -> TemplateValue {
+    switch entry {
+    case .set(let set): return item(set, at: route)
+    case .group(let title, let sets):
+      return [
+        "title": .text(title), "id": .text("menu-\(number)"),
+        "sets": .list(sets.map { item($0, at: route) }),
+        "is_current": .bool(sets.contains { isCurrent($0, at: route) }),
+      ]
+    }
+  }
+
+  private func isCurrent(_ set: PhotoSet, at route: SitePath?) -> Bool {
+    route?.link.hasPrefix(Routes.set(set).link) ?? false
+  }
+
   private func item(_ set: PhotoSet, at route: SitePath?) -> TemplateValue {
-    let link = Routes.set(set).link
-    return [
+    [
       "title": .text(set.title),
       "icon": .text(orNone: set.icon),
-      "path": .text(link),
-      "is_current": .bool(route?.link.hasPrefix(link) ?? false),
+      "path": .text(Routes.set(set).link),
+      "is_current": .bool(isCurrent(set, at: route)),
     ]
   }
 }

@@ -9,6 +9,7 @@ struct SetDetails {
   private let except: [String]?
   private let cover: Photo.ID?
   private let caption: String?
+  private let group: String?
   private let isUnlisted: Bool?
 
   init(_ fields: inout Fields, _ providers: [ProviderDeclaration], columns: [String]) {
@@ -18,6 +19,7 @@ struct SetDetails {
     cover = fields.take("cover")?.key(
       "the id of a photo", example: "folder:coast/beach.jpg", of: providers)
     caption = fields.take("caption")?.multilineText(maxBytes: 20_000)
+    group = fields.take("group")?.typedText(maxBytes: 200)
     isUnlisted = fields.take("unlisted")?.bool()
   }
 
@@ -27,6 +29,7 @@ struct SetDetails {
     set.except = except ?? []
     set.cover = cover
     set.caption = caption ?? ""
+    set.group = group ?? ""
     set.isUnlisted = isUnlisted ?? false
   }
 }
