@@ -47,6 +47,7 @@ extension GallerySettings {
       pageSize: configuration.pageSize, resources: theme.resources, terms: terms,
       suggested: suggested, additions: configuration.additions,
       styleBytes: styleBytes, digest: { Store.digest(of: $0) })
+    caption = RichText(configuration.caption)
     crawlers = configuration.crawlers
     redirects = configuration.redirects.ofFirstVersion
     former = configuration.redirects.addresses

@@ -97,6 +97,8 @@ enum SampleGallery {
       Photo.sample("\(name).jpg", by: "Ada Quill", taken: day, tags: ["sea"])
     }
     more[0].video = .sample
+    var trips = PhotoSet.sample("trips", .albums(of: "."))
+    trips.group = "Journeys"
     return of(
       Catalog(
         [
@@ -105,7 +107,7 @@ enum SampleGallery {
             related: [Tag("red"), Tag("elsewhere"), Tag("sea")].compactMap(\.self)),
           LoadedSet(set: .sample("nothing", .search("kangaroo")), photos: []),
           LoadedSet(
-            set: .sample("trips", .albums(of: ".")), photos: [],
+            set: trips, photos: [],
             albums: [
               .init(
                 album: Album(id: "coast", title: "Coast", caption: "Along the shore"),

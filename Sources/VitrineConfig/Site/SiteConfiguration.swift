@@ -18,6 +18,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let address: WebAddress?
   /// The description as plain text; empty if there is none.
   public let description: String
+  /// The words on the front page, as plain text in paragraphs; empty if there are none.
+  public internal(set) var caption = ""
   /// The language tag, such as `en` or `pt-BR`.
   public let language: String
   /// The theme: the name of a folder in `Themes`.

@@ -28,6 +28,7 @@ struct SiteReader {
       emptyHelp: "write a value after the colon, such as `title: Field Notes`")?.typedText()
     let address = root.take("url")?.siteAddress()
     let description = root.take("description")?.typedText(maxBytes: 2000)
+    let caption = root.take("caption")?.multilineText(maxBytes: 20_000)
     let language = root.take("language")?.language()
     let theme = root.take("theme")?.name(as: "the name of a folder")
     let output = root.take("output")?.path()
@@ -66,6 +67,7 @@ struct SiteReader {
       imgproxy: images.imgproxy.access, services: services, providers: options, sets: sets,
       pages: pages, destination: destination, places: places(in: root),
       notices: diagnostics.problems.filter { $0.severity < .error })
+    configuration.caption = caption ?? ""
     configuration.crawlers = crawlers
     configuration.redirects = redirects
     configuration.styles = styles ?? .auto

@@ -32,6 +32,15 @@ struct GridRows: Sendable {
     Band(start: 0, target: 1400), Band(start: 40, target: 3100), Band(start: 64, target: .max),
   ]
 
+  /// The widths for covers.
+  private static let coverBands = [
+    Band(start: 0, target: 2300), Band(start: 40, target: 3000), Band(start: 70, target: 4700),
+    Band(start: 105, target: 5800),
+  ]
+
+  /// The narrowest and the widest cover, in thousandths.
+  private static let coverRatios = 800...1800
+
   /// The number of photos up to which they are shown large.
   static let few = 3
 
@@ -42,15 +51,34 @@ struct GridRows: Sendable {
   ///   - digest: computes the SHA-256 that names the class. Scripts append pages to each other, so
   ///     different rows need different classes.
   init?(of ratios: [Int], digest: ([UInt8]) -> Digest) {
-    guard !ratios.isEmpty else { return nil }
     let isFew = ratios.count <= Self.few
+    self.init(ratios, "g", isFew ? Self.largeBands : Self.bands, isFew: isFew, digest: digest)
+  }
+
+  /// Breaks covers into rows: they are larger than photos, since their names are below them.
+  ///
+  /// - Parameters:
+  ///   - ratios: width by height of each cover, in thousandths. Styles cut off what is outside of
+  ///     `coverRatios`.
+  ///   - digest: computes the SHA-256 that names the class.
+  init?(ofCovers ratios: [Int], digest: ([UInt8]) -> Digest) {
+    let shown = ratios.map {
+      min(max($0, Self.coverRatios.lowerBound), Self.coverRatios.upperBound)
+    }
+    self.init(shown, "c", Self.coverBands, isFew: false, digest: digest)
+  }
+
+  private init?(
+    _ ratios: [Int], _ letter: String, _ bands: [Band], isFew: Bool, digest: ([UInt8]) -> Digest
+  ) {
+    guard !ratios.isEmpty else { return nil }
     let shape = ratios.map(String.init).joined(separator: ",")
-    let name = "g" + digest(Array(shape.utf8)).hex.prefix(8)
+    let name = letter + digest(Array(shape.utf8)).hex.prefix(8)
     self.isFew = isFew
     self.name = name
     var rules = ""
     var previous = ""
-    for band in isFew ? Self.largeBands : Self.bands {
+    for band in bands {
       let breaks =
         isFew
         ? RowBreaks(hanging: ratios, target: band.target)

@@ -33,6 +33,9 @@ struct PhotoStyles {
     /// that would be too narrow or too low to recognize.
     let shownRatio: Int
 
+    /// The ratio of a cover without a photo.
+    static let placeholder = 1500
+
     /// Creates the rule of a photo in a grid.
     ///
     /// - Parameters:

@@ -65,6 +65,7 @@ extension Gallery {
       "has_videos": .bool(hasVideos),
       "redirects": .bool(settings.redirects),
       "former": .list(settings.former.map { .text("\($0.path) \($0.written)") }),
+      "caption": .text(orNone: settings.caption.text),
       "suggested": .list(settings.suggested.map { .text($0.name) }),
       "hosts": .list(
         remoteHosts.sorted { $0.key < $1.key }.map { position, hosts in

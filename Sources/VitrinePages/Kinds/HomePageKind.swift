@@ -13,19 +13,32 @@ struct HomePageKind: TemplatedPageKind {
 
   func context(of route: SitePath, in page: inout PageContext) -> (PageHead, TemplateMap) {
     let gallery = page.gallery
-    let sets = gallery.catalog.listedSets.map { filled -> TemplateValue in
-      [
+    let filled = gallery.catalog.listedSets
+    let covers = page.covers(filled.map(\.cover))
+    let sets = zip(filled, covers.cards).enumerated().map { place, entry -> TemplateValue in
+      let (filled, cover) = entry
+      return [
         "title": .text(filled.set.title),
         "icon": .text(orNone: filled.set.icon),
         "path": .text(Routes.set(filled.set).link),
         "count": .number(filled.photos.count),
-        "cover": filled.cover.map { page.card($0) } ?? .none,
+        "caption": .text(orNone: filled.caption.summary(maxLength: 240)),
+        "cover": cover,
+        "is_lead": .bool(place == 0 && covers.hasLead),
       ]
     }
     let newest = page.grid(gallery.catalog.newest, most: Self.newest)
     let head = PageHead(
       title: gallery.settings.title, description: gallery.settings.description,
       image: gallery.catalog.newest.first, photoCount: gallery.catalog.newest.count)
-    return (head, ["sets": .list(sets), "newest": newest])
+    let caption = gallery.settings.caption
+    return (
+      head,
+      [
+        "sets": .list(sets), "newest": newest,
+        "cover_rows": .text(orNone: covers.rows),
+        "caption": .text(orNone: caption.text), "caption_html": .html(orNone: caption.html),
+      ]
+    )
   }
 }

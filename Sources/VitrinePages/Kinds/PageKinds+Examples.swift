@@ -46,14 +46,17 @@ extension Gallery {
     ]
     settings.collections =
       BrowseCollection.all + BrowseCollection.named(["source"], fields: settings.fields)
+    settings.caption = "A caption"
     (settings.crawlers.search, settings.crawlers.ai) = (.refuse, .refuse)
     let photos = (1...3).map(Photo.example)
+    var chosen = PhotoSet.example("chosen", .list("favorites.csv"))
+    chosen.group = "Group"
     let catalog = Catalog([
       LoadedSet(
         set: .example("search", .search("example")), caption: "A caption", photos: photos,
         related: photos.flatMap(\.tags)),
       LoadedSet(set: .example("nothing", .search("nothing")), photos: []),
-      LoadedSet(set: .example("chosen", .list("favorites.csv")), photos: photos),
+      LoadedSet(set: chosen, photos: photos),
       LoadedSet(
         set: .example("albums", .albums(of: ".")), caption: "A caption", photos: [],
         albums: [
