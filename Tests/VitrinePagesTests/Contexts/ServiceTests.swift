@@ -158,9 +158,10 @@ import VitrineTesting
     #expect(feed.texts("feed/entry/content").contains { $0.hasSuffix("<p>\(html)</p>") })
   }
 
-  @Test func usesTheAlternativeTextAsTitle() throws {
+  @Test func usesTheAlternativeTextForNothingElse() throws {
     let context = try Self.gallery.context("photos/kept/1/")
-    #expect(context.text("page.title") == "Dunes at 1 o'clock")
+    #expect(context.text("page.title") == "2026-04-02")
+    #expect(context.text("photo.alt") == "Dunes at 1 o'clock")
   }
 
   // MARK: Rich text
