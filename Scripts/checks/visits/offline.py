@@ -95,17 +95,6 @@ def favorites_show_their_images_without_a_network(visitor):
 
 
 @visit(worker=True)
-def images_are_shown_in_the_cached_size(visitor):
-    installed(visitor, "sets/dozen/")
-    visitor.one("main .grid img").evaluate("i => i.decode()")
-    seen = visitor.one("main .grid img").evaluate("i => i.currentSrc")
-    cut(visitor)
-    other = visitor.page.evaluate("""async seen => { const { ok, url } = await fetch(seen.replace(/-\\d+(?=\\.)/, "-9999"));
-      return ok && url }""", seen)
-    visitor.claim(other, "an image in another size is not served from the cache")
-
-
-@visit(worker=True)
 def recent_searches_work_without_a_network(visitor):
     installed(visitor, "search/?q=heliotrope")
     visitor.see("main .grid > li", "nothing is found", timeout=10_000)

@@ -11,9 +11,9 @@ enum ShippedThemes {
   ///
   /// A test reports the ones that have changed.
   static let digests = [
-    "base": "2d123a4f1561b1d2b71cc9042982b8b8e317fa11e8dde3c05f213e76f6b177c9",
-    "contact-sheet": "b333c01dc4ea55e2bb07b72e80e0c3b42510ef91f4f5f8cdacb822d625ce15d4",
-    "salon": "f352e00f8d1598e0ddd3a94f7f0dedaf16c9fd1383e1696f52a7c13b3368c602",
+    "base": "a70403a2e2d0dc6ad6720d4d4f53d33eac109ef4324427e210e01f661cafcbfa",
+    "contact-sheet": "e17cdbae37301379d1b64c9cfdb36dca5fad30dd1fb5231b0de2cbca74289eb4",
+    "salon": "d40fe629434bef619259f2db666c152d3a19e4467ab8f4909a9726d43168c7ba",
   ]
 
   /// Whether the folders of a theme and its parents are unchanged.

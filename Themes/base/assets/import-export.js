@@ -33,12 +33,12 @@ async function shareList(rows) {
 
 /** The names of the files in the site's own folder, without folders and endings. */
 export const namesOf = (rows) =>
-  rows.flatMap((row) => keyOf(row).match(/^folder:(.*\/)?(.+?)(\.[^.]*)?$/s)?.[2] ?? []);
+  rows.flatMap((row) => keyOf(row).match(/^folder:.*?([^/]+?)(\.\w*)?$/s)?.[1] ?? []);
 
 /** Copies names with the separator of a program's search field. Only the Finder's `OR` knows quotes. */
 function copyNames(rows, separator) {
   const quoted = (name) => (/O/.test(separator) && / /.test(name) ? `"${name}"` : name);
-  if (separator) copy([...new Set(namesOf(rows).map(quoted))].join(separator));
+  if (separator) copy(namesOf(rows).map(quoted).join(separator));
 }
 
 // MARK: Import

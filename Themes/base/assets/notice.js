@@ -18,13 +18,8 @@ export function notify(text) {
 
 /** Copies a text; pages without https may not use the clipboard. */
 export async function copy(text, report = notify) {
-  report("");
-  try {
-    await navigator.clipboard.writeText(text);
-    report(words.copied);
-  } catch {
-    report(words.copy_failed);
-  }
+  const isDone = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+  report(isDone ? words.copied : words.copy_failed);
 }
 
 /** Announces to screen readers what is visible anyway. */

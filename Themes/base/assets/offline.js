@@ -12,8 +12,7 @@ let timer;
 function show(isOffline) {
   clearTimeout(timer);
   if (!isOffline) {
-    banner?.remove();
-    banner = null;
+    banner = banner?.remove();
     return;
   }
   timer = setTimeout(check, 10_000);

@@ -33,15 +33,12 @@ async function refresh() {
   await cacheFiles(await response.text(), offline);
 }
 
-addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([clients.claim(), removeOldCaches()]));
-});
-
 /** Removes the caches of earlier versions of this file for this site. */
-async function removeOldCaches() {
-  const old = (await caches.keys()).filter((name) => name.startsWith(prefix) && !names.includes(name));
-  await Promise.all(old.map((name) => caches.delete(name)));
-}
+addEventListener("activate", (event) => {
+  event.waitUntil(clients.claim());
+  event.waitUntil(caches.keys().then((found) => Promise.all(
+    found.map((name) => name.startsWith(prefix) && !names.includes(name) && caches.delete(name)))));
+});
 
 /** A page sends the addresses that it has loaded or will need, and learns whether it is offline. */
 addEventListener("message", (event) => {
@@ -91,9 +88,9 @@ function pathOf(url) {
 
 /** The cache for a path. Originals, feeds, lists and files of other programs are not cached. */
 function kindOf(path) {
-  const [, folder, name] = path?.match(/^(?:(\w[\w-]*)\/(?:.*\/)?)?([^/]*)$/) ?? [];
+  const [, folder, name] = path?.match(/^(?:([\w-]+)\/(?:.*\/)?)?([^/]*)$/) ?? [];
   if (/^(images|assets)$/.test(folder)) return folder;
-  if (folder && !/^(sets|photos|authors|tags|credits|search|favorites|pages|no-results)$/.test(folder)) return undefined;
+  if (folder && !/^(sets|photos|authors|tags|browse|credits|search|favorites|pages|no-results)$/.test(folder)) return undefined;
   if (/^(index\.html)?$/.test(name)) return "pages";
   return folder && name?.endsWith(".json") ? "index" : undefined;
 }
@@ -114,42 +111,29 @@ addEventListener("fetch", (event) => {
 /** The response of the network if it comes in time, else the cached copy. */
 async function networkFirst(event, kind, key) {
   const { request } = event;
-  const coming = network(request, { cache: "no-cache" });
-  event.waitUntil(coming.then((response) => store(kind, key, response.clone())).catch(() => {}));
+  const coming = stored(event, kind, key, { cache: "no-cache" });
   const copy = await (await open(kind)).match(key);
   try {
     const response = await (copy ? Promise.race([coming, after(timeout)]) : coming);
     return response && (response.status < 500 || !copy) ? response : copy;
   } catch (error) {
-    if (copy) return copy;
-    if (request.mode !== "navigate") throw error;
-    return offlinePage();
+    if (!copy && request.mode !== "navigate") throw error;
+    return copy ?? offlinePage();
   }
 }
 
-const after = (time) => new Promise((done) => { setTimeout(done, time); });
+const after = (time) => new Promise((done) => setTimeout(done, time));
 
 /** The cached copy, else the response of the network. */
 async function cacheFirst(event, kind, key) {
-  const cache = await open(kind);
-  const copy = await cache.match(key);
-  if (copy) return copy;
-  try {
-    const response = await network(event.request);
-    event.waitUntil(store(kind, key, response.clone()));
-    return response;
-  } catch (error) {
-    const other = kind === "images" && await inAnotherSize(cache, key);
-    if (other) return other;
-    throw error;
-  }
+  return await (await open(kind)).match(key) ?? stored(event, kind, key);
 }
 
-/** An image that was cached in another size, for a window of another width. */
-async function inAnotherSize(cache, key) {
-  const [photo] = key.split(/-\d+\.\w+$/);
-  const found = (await cache.keys()).findLast(({ url }) => url.startsWith(`${photo}-`));
-  return found && cache.match(found);
+/** The response of the network, which goes to the cache, too. */
+function stored(event, kind, key, options) {
+  const coming = network(event.request, options);
+  event.waitUntil(coming.then((response) => store(kind, key, response.clone())).catch(() => {}));
+  return coming;
 }
 
 async function network(request, options) {
@@ -174,7 +158,7 @@ async function offlinePage() {
   const text = await (await (await open("assets")).match(offline)).text();
   const [, root] = text.match(/data-root="([^"]*)"/);
   const moved = text.replaceAll(`="${root}`, `="${scope.pathname}`);
-  return new Response(moved, { headers: { "content-type": "text/html; charset=utf-8" } });
+  return new Response(moved, { headers: { "content-type": "text/html" } });
 }
 
 // MARK: Caching

@@ -8,10 +8,8 @@ const { href, pathname } = site("./");
 const limit = 40;
 
 async function visited() {
-  const name = `vitrine:${pathname}:pages-1`;
-  if (!await caches.has(name)) return [];
-  const cache = await caches.open(name);
-  const requests = (await cache.keys()).reverse().slice(0, limit);
+  const cache = await caches.open(`vitrine:${pathname}:pages-1`);
+  const requests = (await cache.keys()).slice(-limit).reverse();
   return Promise.all(requests.map(async ({ url }) => {
     const [head] = (await (await cache.match(url)).text()).split("</title>", 1);
     const { title } = parseHTML(head);
