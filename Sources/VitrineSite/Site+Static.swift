@@ -15,7 +15,9 @@ extension Site {
     of site: SiteConfiguration, _ log: ProblemLog
   ) -> Result<StaticFiles, Problems> {
     guard let folder = site.staticDirectory, StaticFiles.isFolder(folder) else {
-      return site.staticFiles.isOptional ? .success(.none) : .failure(Problems([.noFolder(site)]))
+      guard !site.staticFiles.isOptional else { return .success(.none) }
+      let place = site.place(of: "static")
+      return .failure(Problems([StaticFiles.missing(site.staticFiles.path, namedAt: place)]))
     }
     do throws(Problem) {
       let files = try StaticFiles(
@@ -33,14 +35,5 @@ extension Site {
   func refuseCollisions(with pages: [Page]) throws(Problem) {
     staticFiles.collisions(with: pages.lazy.map(\.route)).forEach(log.add)
     if let failure = log.stopping { throw failure }
-  }
-}
-
-extension Problem {
-  fileprivate static func noFolder(_ site: SiteConfiguration) -> Problem {
-    Problem(
-      .error, "static.missing", "the folder \(site.staticFiles.path.printable) does not exist",
-      at: site.place(of: "static"),
-      help: "create it, or remove `static`; paths are relative to the folder of site.yml")
   }
 }

@@ -19,7 +19,7 @@ import VitrineModel
     ]
     let scan = try metadata(tiff(fields))
     #expect(scan.size == PixelSize(width: 16, height: 8))
-    #expect(scan.caption == "A quiet bay")
+    #expect(scan.title == "A quiet bay" && scan.caption == nil)
     #expect(scan.author == "Ana")
     #expect(scan.rights == [RightsStatement(.rights, "CC BY 4.0")])
     #expect(scan.camera == Camera(make: "NIKON", model: "Z 6"))
@@ -65,7 +65,10 @@ import VitrineModel
     let caption = try metadata(try jpeg(exif: exif.block)).caption
     #expect(caption == "By" || caption == "By the sea")
     exif.main = [(0x010E, .text("a description"))]
-    #expect(try metadata(try jpeg(exif: exif.block)).caption == "a description")
+    let both = try metadata(try jpeg(exif: exif.block))
+    #expect(both.title == "a description" && both.caption == caption)
+    exif.main = [(0x010E, .text("A description\nof two lines"))]
+    #expect(try metadata(try jpeg(exif: exif.block)).caption == "A description\nof two lines")
   }
 
   @Test(

@@ -43,7 +43,7 @@ import VitrineTesting
   @Test func readsEXIFBehindThePixelsOfAPNG() async throws {
     let file = try late([("eXIf", exif.block)])
     let metadata = try read(file)
-    #expect(metadata.caption == "A dune" && metadata.author == "Ana")
+    #expect(metadata.title == "A dune" && metadata.author == "Ana")
     #expect(metadata.taken?.iso8601 == "2024-06-01T18:04:05")
     #expect(metadata.size == PixelSize(width: 64, height: 96))
     // Red is at the upper left as stored, and at the upper right as displayed.
@@ -59,7 +59,7 @@ import VitrineTesting
       try png(.quarters(), [("tEXt", profile(name, block))]),
     ] {
       let metadata = try read(file)
-      #expect(metadata.caption == "A dune")
+      #expect(metadata.title == "A dune")
       #expect(metadata.size == PixelSize(width: 64, height: 96))
     }
   }

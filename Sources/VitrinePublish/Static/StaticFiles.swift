@@ -49,6 +49,13 @@ public struct StaticFiles: Sendable {
     self.excluded = excluded
   }
 
+  /// Returns the error for a folder that site.yml names and that does not exist.
+  public static func missing(_ folder: String, namedAt place: Problem.Place) -> Problem {
+    Problem(
+      .error, "static.missing", "the folder \(folder.printable) does not exist", at: place,
+      help: "create it, or remove `static`; paths are relative to the folder of site.yml")
+  }
+
   /// Whether a folder can hold static files: it exists, and is not a site or a cache of Vitrine.
   public static func isFolder(_ path: String) -> Bool {
     guard let status = try? FileStatus.ofTarget(at: path), status.kind == .folder else {

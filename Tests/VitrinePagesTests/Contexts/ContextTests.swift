@@ -218,7 +218,7 @@ import VitrineTesting
       photo.title = ""
       photo.tags = ["sea", "waves"].compactMap { Tag($0) }
     }
-    #expect(tagged.text("photo.title") == "sea, waves")
+    #expect(tagged.text("photo.title") == "untitled")
   }
 
   @Test func fillsPlaceholdersOnceWhateverATitleContains() throws {

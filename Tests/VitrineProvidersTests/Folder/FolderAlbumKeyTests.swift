@@ -108,13 +108,13 @@ import VitrineTesting
   func sortsAnAlbum(order: String, expected: [String]) async throws {
     let pictures: [String: ImageMetadata] = [
       "a.jpg": .with {
-        $0.taken = PartialDate("2020"); $0.title = "img 10"
+        $0.taken = PartialDate("2020"); $0.title = "view 10"
       },
       "b.jpg": .with {
-        $0.taken = PartialDate("2021"); $0.title = "img 2"
+        $0.taken = PartialDate("2021"); $0.title = "view 2"
       },
       "c.jpg": .with {
-        $0.taken = nil; $0.title = "IMG 1"; $0.rating = 5
+        $0.taken = nil; $0.title = "VIEW 1"; $0.rating = 5
       },
     ]
     let files = ["x/a.jpg": "a", "x/b.jpg": "b", "x/c.jpg": "c", "x/album.yml": "sort: \(order)\n"]
