@@ -146,7 +146,7 @@ extension Favorite {
 extension Problem {
   fileprivate static func notShown(_ count: Int, in file: String, line: Int?) -> Problem {
     Problem(
-      .note, "favorites.not-shown",
+      .note, "favorites.texts-not-shown",
       "\(count) \(count == 1 ? "row has" : "rows have") another title or other tags than "
         + "\(count == 1 ? "its photo" : "their photos"), and pages show the photo's",
       at: .file(file, line: line, column: nil),

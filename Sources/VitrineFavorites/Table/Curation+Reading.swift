@@ -121,7 +121,7 @@ extension CuratedTable {
 extension Problem {
   fileprivate static func columnNotShown(_ column: ExactText, in file: String) -> Problem {
     Problem(
-      .note, "favorites.not-shown",
+      .note, "favorites.texts-not-shown",
       "the column \(column.quoted) of a list changes no page", at: .file(file),
       help: "write it into metadata.csv")
   }

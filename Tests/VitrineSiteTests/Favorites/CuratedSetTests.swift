@@ -72,7 +72,7 @@ struct CuratedSetTests {
       """
     try await CuratedSite.with(list) { site async throws in
       let report = await site.build()
-      let notes = report.problems.filter { $0.code == "favorites.not-shown" }
+      let notes = report.problems.filter { $0.code == "favorites.texts-not-shown" }
       #expect(report.problems.count == notes.count && notes.allSatisfy { $0.severity == .note })
       #expect(notes.map { $0.place?.description } == ["favorites.csv", "favorites.csv:2"])
       let row = try #require(try site.published("sets/mine/photos.csv").rows.first?.cells)

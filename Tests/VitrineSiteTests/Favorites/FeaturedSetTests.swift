@@ -27,7 +27,7 @@ struct FeaturedSetTests {
   @Test func showsPhotosThatShareATagWithTheFavorites() async throws {
     try await site("Ben; nothing") { site async throws in
       let report = await site.build()
-      #expect(report.problems.map(\.code) == ["favorites.not-shown"], "\(report.problems)")
+      #expect(report.problems.map(\.code) == ["favorites.texts-not-shown"], "\(report.problems)")
       #expect(try site.photos(of: "featured") == ["flickr:102"])
       try site.write("provider,id,tags\nflickr,104,SAND;ben\n")
       await site.build()
