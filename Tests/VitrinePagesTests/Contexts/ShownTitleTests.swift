@@ -31,7 +31,7 @@ import VitrineTesting
       $0.title = "Light"
       $0.caption = "Light"
     }
-    #expect(titled.at("photo.caption_html") == TemplateValue.none)
+    #expect(titled.text("photo.caption") == "Light")
   }
 
   @Test(

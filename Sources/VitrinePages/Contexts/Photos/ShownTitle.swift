@@ -40,13 +40,9 @@ extension Gallery {
       : ShownTitle(text: facts, origin: .date)
   }
 
-  /// Returns the caption below a photo's title, which does not repeat it.
+  /// Returns the caption below a photo's title, without the sentence that became the title.
   func caption(of photo: Photo, below title: ShownTitle) -> RichText {
-    switch title.origin {
-    case .caption: photo.caption.withoutTitle()
-    case .title where photo.caption.text == title.text: .empty
-    default: photo.caption
-    }
+    title.origin == .caption ? photo.caption.withoutTitle() : photo.caption
   }
 
   /// Returns the alternative text of a photo beside its title, which is the same if the title says
