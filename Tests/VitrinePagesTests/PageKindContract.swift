@@ -153,7 +153,7 @@ import VitrineTesting
       "page.crumbs", "page.data", "page.image", "page.sheet", "pagination.pages.number",
       "pagination.pages.path", "page.notices", "page.breadcrumbs", "set.icon", "set.query",
       "set.parent", "page.canonical", "card.class", "card.image.sources", "page.photo_count",
-      "page.rows", "page.feed",
+      "page.rows", "theme.sheet_file", "page.feed",
     ]
     #expect(empty.subtracting(may).sorted() == [], "\(name)")
   }

@@ -21,6 +21,7 @@ def welcome_message_is_shown_once_and_blocks_nothing(visitor):
     welcome = visitor.see(WELCOME, "there is no welcome message on the first visit")
     visitor.claim(not visitor.evaluate("document.querySelector('dialog:modal')"), "the welcome blocks the page")
     photo = visitor.see("main a:has(img)")
+    photo.scroll_into_view_if_needed()
     hit = photo.evaluate("""a => { const box = a.getBoundingClientRect();
       return a.contains(document.elementFromPoint(box.left + box.width / 2, Math.min(box.top + box.height / 2, innerHeight - 5))) }""")
     visitor.claim(hit, "the welcome message covers the first photo")

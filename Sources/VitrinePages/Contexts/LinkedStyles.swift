@@ -11,12 +11,19 @@ struct LinkedStyles {
   private(set) var files: [String: Asset] = [:]
   private(set) var file: Asset?
 
+  /// The kinds of pages that are shown when other files may be missing.
+  private static let complete: Set = ["404", "offline"]
+
   /// Cuts the rules of a theme: at most so many bytes stay in a page.
   init(_ whole: ThemeResources, after most: Int, digest: ([UInt8]) -> Digest) {
     let (first, rest) = Self.cut(whole.sheet.text, most)
     var firsts: [String: TrustedHTML] = [:]
     file = Asset(styles: rest, digest: digest)
     for (kind, sheet) in whole.sheets {
+      guard !Self.complete.contains(kind) else {
+        firsts[kind] = sheet
+        continue
+      }
       let (first, rest) = Self.cut(sheet.text, most)
       firsts[kind] = TrustedHTML(trusting: first)
       files[kind] = Asset(styles: rest, digest: digest)

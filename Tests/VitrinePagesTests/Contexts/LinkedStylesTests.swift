@@ -49,6 +49,18 @@ struct LinkedStylesTests {
     #expect(styles.file(of: "a")?.path == styles.file(of: "unknown")?.path)
   }
 
+  /// Their files may be missing when they are shown.
+  @Test func keepsAllRulesInPagesForFailures() {
+    let rules = TrustedHTML(trusting: String(repeating: ".a{b:c}", count: 400))
+    let whole = ThemeResources(
+      strings: [:], sheet: rules, sheets: ["404": rules, "offline": rules, "photo": rules])
+    let styles = LinkedStyles(whole, after: 2_048, digest: SHA256.digest(of:))
+    for kind in ["404", "offline"] {
+      #expect(styles.file(of: kind)?.path == nil && styles.resources.sheet(of: kind) == rules)
+    }
+    #expect(styles.file(of: "photo") != nil)
+  }
+
   @Test func linksOnlyALargeSiteByItself() {
     #expect(StyleDelivery.auto.bytesInPage(pages: 2_000) == nil)
     #expect(StyleDelivery.auto.bytesInPage(pages: 2_001) == 2_048)
