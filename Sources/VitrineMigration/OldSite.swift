@@ -51,17 +51,12 @@ struct OldAlbum: Sendable {
   var folder: String
   var title: String?
   var caption = ""
-  var author: String?
-  var tags: [String] = []
-  var date: String?
-  var place: String?
-  var people: [String] = []
+  var facts = OldFacts()
   /// The path of the photo on the album's card, relative to the folder.
   var cover: String?
   var sort: PhotoOrder?
   /// The place among the albums beside it.
   var position: Int?
-  var isHidden = false
   var photos: [OldPhoto] = []
   /// The addresses that the album had, such as `/alps/`.
   var former: [String] = []
@@ -75,15 +70,9 @@ struct OldPhoto: Sendable {
   var source: String
   var title: String?
   var caption = ""
-  var alternative: String?
-  var author: String?
-  var tags: [String] = []
-  var date: String?
-  var place: String?
-  var people: [String] = []
+  var facts = OldFacts()
   var position: Int?
   var isFavorite = false
-  var isHidden = false
   var former: [String] = []
 }
 
@@ -103,45 +92,31 @@ struct OldRedirect: Hashable, Sendable {
   let to: String
 }
 
-extension OldSite {
-  /// Adds a note about something that the new site does not have.
-  mutating func leaveOut(_ what: String, at place: String? = nil, help: String? = nil) {
-    notes.append(
-      Problem(.note, "new.no-place", what, at: place.map { .file($0) }, help: help))
-  }
-
-  /// Adds a note about something that is kept from the public.
-  mutating func keepPrivate(_ what: String, at place: String? = nil, help: String? = nil) {
-    notes.append(
-      Problem(.note, "new.kept-private", what, at: place.map { .file($0) }, help: help))
-  }
-
-  /// Adds a warning about something that may be wrong.
-  mutating func warn(_ what: String, at place: String? = nil, help: String? = nil) {
-    notes.append(
-      Problem(.warning, "new.unclear", what, at: place.map { .file($0) }, help: help))
-  }
-
-  /// Adds one note about several things, with examples.
-  mutating func leaveOut(each names: [String], _ what: String, help: String? = nil) {
-    guard !names.isEmpty else { return }
-    let shown = names.prefix(5).joined(separator: ", ")
-    let more = names.count > 5 ? " and \(names.count - 5) more" : ""
-    leaveOut("\(what): \(shown)\(more)", help: help)
-  }
-
-  /// Adds one note about several things that are kept from the public, with examples.
-  mutating func keepPrivate(each names: [String], _ what: String, help: String? = nil) {
-    guard !names.isEmpty else { return }
-    let shown = names.prefix(20).joined(separator: ", ")
-    let more = names.count > 20 ? " and \(names.count - 20) more" : ""
-    keepPrivate("\(what): \(shown)\(more)", help: help)
-  }
+extension OldAlbum {
+  /// The name of the folder.
+  var name: String { folder.split(separator: "/").last.map(String.init) ?? folder }
+  /// The folder around it; empty for the photo folder.
+  var parent: String { folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? "" }
 }
 
-/// Returns a number with the word for one thing or for several.
-func counted(_ count: Int, _ one: String, _ many: String) -> String {
-  "\(count) \(count == 1 ? one : many)"
+extension OldSite {
+  /// The sizes of images of a site whose largest have a longest edge.
+  static func sizes(upTo edge: Int) -> [Int] {
+    [320, 640, 1280, 2048].filter { $0 < edge } + [edge]
+  }
+
+  /// The albums beside each other, by index, with the folder around them.
+  var albumsByParent: [String: [Int]] {
+    Dictionary(grouping: albums.indices.filter { !albums[$0].folder.isEmpty }) { albums[$0].parent }
+  }
+
+  /// Makes the text of the photo folder that of the home page.
+  mutating func liftRoot() {
+    guard let root = albums.firstIndex(where: { $0.folder.isEmpty }) else { return }
+    caption = albums[root].caption
+    albums[root].caption = ""
+    albums[root].title = nil
+  }
 }
 
 extension [String] {

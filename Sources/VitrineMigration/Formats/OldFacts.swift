@@ -1,21 +1,21 @@
-// The facts about an album or a photo in the metadata of other programs. The words are those that people
-// use; whatever may mean that something is private counts as that.
+// The facts about an album or a photo in the metadata of other programs. Keys are accepted in all the words
+// that people use for them. Anything that may mean that something is private counts as private.
 
 import VitrineConfig
 import VitrineModel
 
-/// Facts in a mapping of another program.
-struct OldFacts {
-  let author: String?
-  let tags: [String]
-  let date: String?
-  let place: String?
-  let people: [String]
-  let alternative: String?
+/// What is known of an album or a photo.
+struct OldFacts: Sendable {
+  var author: String?
+  var tags: [String] = []
+  var date: String?
+  var place: String?
+  var people: [String] = []
+  var alternative: String?
   /// Whether something says that it is not for everybody.
-  let isHidden: Bool
+  var isHidden = false
   /// The keys that have no place, in lower case.
-  let unknown: [String]
+  private(set) var unknown: [String] = []
 
   private static let known: Set = [
     "author", "authors", "creator", "photographer", "tags", "keywords", "categories", "date",
@@ -33,6 +33,10 @@ struct OldFacts {
     "private", "hidden", "draft", "unlisted", "secret", "unpublished", "encrypted", "protected",
   ]
 
+  /// No facts.
+  init() {}
+
+  /// Reads a mapping of another program.
   init(_ value: PlainValue) {
     func first(_ keys: String...) -> String? {
       keys.lazy.compactMap { value[$0]?.texts.first }.first

@@ -16,11 +16,7 @@ extension HugoReader {
     }
     let author = settings.parameters["author"] ?? settings["author"]
     site.author = author?.text ?? author?["name"]?.text
-    if let root {
-      site.caption = site.albums[root].caption
-      site.albums[root].caption = ""
-      site.albums[root].title = nil
-    }
+    site.liftRoot()
     dropEmptyAlbums()
     liftOnlySection()
     addOtherAddresses()
@@ -45,14 +41,14 @@ extension HugoReader {
       let section = site.albums.firstIndex(where: { $0.folder == top }),
       let root = site.albums.firstIndex(where: { $0.folder.isEmpty }),
       site.albums[root].photos.isEmpty,
-      !site.albums[section].isHidden, site.albums[section].photos.isEmpty
+      !site.albums[section].facts.isHidden, site.albums[section].photos.isEmpty
     else { return }
     let lifted = site.albums[section]
     if let title = lifted.title { site.albumsTitle = title }
     if site.caption.isEmpty { site.caption = lifted.caption }
     site.albums[root].former = lifted.former
-    site.albums[root].tags = lifted.tags
-    site.albums[root].author = lifted.author
+    site.albums[root].facts.tags = lifted.facts.tags
+    site.albums[root].facts.author = lifted.facts.author
     site.albums.remove(at: section)
     for index in site.albums.indices where site.albums[index].folder.hasPrefix(top + "/") {
       site.albums[index].folder.removeFirst(top.count + 1)
@@ -85,15 +81,11 @@ extension HugoReader {
       "these files and folders were not copied, as the settings or a file .nomedia leave them out")
     site.leaveOut(
       each: unsupported, "these files beside photos are not photos")
-    site.leaveOut(
-      each: odd, "these links and odd files were not copied",
-      help: "copy what links outside of the folder lead to into Photos")
-    site.leaveOut(
-      each: lostKeys.sorted { $0.key < $1.key }.map { "\($0.key) (\(counted($0.value, "album")))" },
-      "parameters of photos have no place here")
+    site.leaveOut(odd: odd)
+    site.leaveOut(keys: lostKeys, in: "album", "parameters of photos have no place here")
     if translations > 0 {
       site.leaveOut(
-        "\(counted(translations, "page", "pages")) in other languages were not converted")
+        "\(counted(translations, "page")) in other languages were not converted")
     }
     site.leaveOut(
       each: shortcodes, "shortcodes were removed from these texts",

@@ -68,9 +68,11 @@ struct HugoReader {
       album.photos = photos(in: entries)
     }
     tell(&album, value)
-    if album.isHidden { secret.append((folder.isEmpty ? "." : folder).printable) }
+    if album.facts.isHidden { secret.append((folder.isEmpty ? "." : folder).printable) }
     if index != nil, album.photos.isEmpty {
-      if !folder.isEmpty { addPage(folder, value, front?.body ?? "", isHidden: album.isHidden) }
+      if !folder.isEmpty {
+        addPage(folder, value, front?.body ?? "", isHidden: album.facts.isHidden)
+      }
       return
     }
     site.albums.append(album)
@@ -135,21 +137,16 @@ struct HugoReader {
   // MARK: Albums
 
   mutating func describe(_ album: inout OldAlbum, _ value: PlainValue, _ body: String) {
-    let facts = OldFacts(value.joined(with: value["params"] ?? .mapping([])))
+    album.facts = OldFacts(value.joined(with: value["params"] ?? .mapping([])))
+    album.facts.isHidden = isHidden(value)
     album.title = value["title"]?.text ?? value["linkTitle"]?.text
-    album.author = facts.author
-    album.tags = facts.tags
-    album.date = facts.date
-    album.place = facts.place
-    album.people = facts.people
-    album.isHidden = isHidden(value)
     let texts = [
       value["description"]?.text ?? value["summary"]?.text ?? "", text(body, album.folder),
     ]
     album.caption = texts.map(MarkdownText.plain).filter { !$0.isEmpty }.joined(separator: "\n\n")
     let weight = Int(value["weight"]?.number ?? 0)
     ranks[album.folder] = (
-      weight == 0 ? .max : weight, facts.date.flatMap { PartialDate($0) }?.order ?? .min,
+      weight == 0 ? .max : weight, album.facts.date.flatMap { PartialDate($0) }?.order ?? .min,
       album.title ?? ""
     )
     guard !album.folder.isEmpty else { return }
@@ -197,11 +194,11 @@ struct HugoReader {
   mutating func tell(_ album: inout OldAlbum, _ value: PlainValue) {
     var resources = HugoResources(value, content.root, album.folder)
     for place in album.photos.indices { resources.describe(&album.photos[place]) }
-    secret += album.photos.filter(\.isHidden).map { "\(album.folder)/\($0.name)".printable }
+    secret += album.photos.filter(\.facts.isHidden).map { "\(album.folder)/\($0.name)".printable }
     for key in resources.lostKeys { lostKeys[key, default: 0] += 1 }
     resources.order(&album, isReversed: settings.galleryDeluxe?["reverse"]?.isTrue == true)
     guard let cover = resources.cover(of: album) else { return }
-    if album.photos.contains(where: { $0.name == cover && $0.isHidden }) {
+    if album.photos.contains(where: { $0.name == cover && $0.facts.isHidden }) {
       site.leaveOut(
         "the cover \(cover.printable) is a hidden photo, so the album shows its first photo",
         at: album.folder, help: "write `cover` into the album.yml of the folder")
@@ -212,12 +209,7 @@ struct HugoReader {
 
   /// Hugo orders pages by weight, then the newest first, then by title.
   mutating func placeAlbums() {
-    let parents = Dictionary(
-      grouping: site.albums.indices.filter { !site.albums[$0].folder.isEmpty }
-    ) {
-      site.albums[$0].folder.split(separator: "/").dropLast().joined(separator: "/")
-    }
-    for indices in parents.values {
+    for indices in site.albumsByParent.values {
       let sorted = indices.sorted { a, b in
         let (x, y) = (site.albums[a].folder, site.albums[b].folder)
         guard let first = ranks[x], let second = ranks[y] else { return x < y }
@@ -226,9 +218,7 @@ struct HugoReader {
         if first.title != second.title { return NaturalOrder.precedes(first.title, second.title) }
         return NaturalOrder.precedes(x, y)
       }
-      let names = sorted.map {
-        site.albums[$0].folder.split(separator: "/").last.map(String.init) ?? ""
-      }
+      let names = sorted.map { site.albums[$0].name }
       let positions = names.positions
       for (index, name) in zip(sorted, names) { site.albums[index].position = positions[name] }
     }

@@ -41,19 +41,13 @@ struct HugoResources {
       // The first entry that has a parameter wins.
       parameters = own.joined(with: parameters)
     }
-    let facts = OldFacts(parameters)
+    photo.facts = OldFacts(parameters)
     photo.caption = MarkdownText.plain(
       parameters["caption"]?.text ?? parameters["description"]?.text ?? "")
-    photo.alternative = facts.alternative
-    photo.author = facts.author
-    photo.tags = facts.tags
-    photo.date = facts.date
-    photo.place = facts.place
-    photo.people = facts.people
-    photo.isHidden = facts.isHidden || isUnclear
+    if isUnclear { photo.facts.isHidden = true }
     if parameters["cover"]?.isTrue == true { covers.append(photo.name) }
     weights[photo.name] = (parameters["weight"] ?? parameters["order"])?.number
-    lostKeys.formUnion(facts.unknown.filter { !Self.known.contains($0) })
+    lostKeys.formUnion(photo.facts.unknown.filter { !Self.known.contains($0) })
   }
 
   /// `:counter` is the number of the photos so far that match an entry.

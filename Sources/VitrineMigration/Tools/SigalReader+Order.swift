@@ -45,20 +45,15 @@ extension SigalReader {
 
   /// Gives each album its place beside the others.
   mutating func placeAlbums() {
-    let parents = Dictionary(
-      grouping: site.albums.indices.filter { !site.albums[$0].folder.isEmpty }
-    ) {
-      Self.parent(of: site.albums[$0].folder)
-    }
-    for (parent, indices) in parents {
+    for (parent, indices) in site.albumsByParent {
       let (attributes, isReversed) = settings.albumOrder(sortedBy: albumTexts[parent]?["sort"])
-      let names = indices.map { Self.name(of: site.albums[$0].folder) }
+      let names = indices.map { site.albums[$0].name }
       let keys = indices.map { index in
         let album = site.albums[index]
         for attribute in attributes {
           switch attribute {
-          case "title": return album.title ?? Self.name(of: album.folder)
-          case "name", "path": return Self.name(of: album.folder)
+          case "title": return album.title ?? album.name
+          case "name", "path": return album.name
           case _ where attribute.hasPrefix("meta."):
             let key = String(attribute.dropFirst(5)).lowercased()
             if let value = albumTexts[album.folder]?[key] { return value }
@@ -70,14 +65,6 @@ extension SigalReader {
       let positions = Self.sorted(names, by: keys, isReversed: isReversed).positions
       for (index, name) in zip(indices, names) { site.albums[index].position = positions[name] }
     }
-  }
-
-  static func name(of folder: String) -> String {
-    folder.split(separator: "/").last.map(String.init) ?? folder
-  }
-
-  static func parent(of folder: String) -> String {
-    folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
   }
 
   /// Returns names in the order of their keys: numbers by value, then texts naturally.

@@ -9,7 +9,7 @@ extension SigalReader {
       settings["keep_orig"]?.isTrue == true || settings["use_orig"]?.isTrue == true
     let size = settings["img_size"]?.items.compactMap(\.number).max().map { Int($0) }
     guard let size, size >= 16, !site.hasOriginals else { return }
-    site.sizes = [320, 640, 1280, 2048].filter { $0 < size } + [size]
+    site.sizes = OldSite.sizes(upTo: size)
   }
 
   mutating func readFiles() {
@@ -39,15 +39,12 @@ extension SigalReader {
     site.leaveOut(
       each: unsupported, "these files cannot be published",
       help: "rename those whose names begin with a dot; convert the others to JPEG or PNG")
+    site.leaveOut(odd: odd)
     site.leaveOut(
-      each: odd, "these links and odd files were not copied",
-      help: "copy what links outside of the folder lead to into Photos")
-    site.leaveOut(
-      each: lostKeys.sorted { $0.key < $1.key }.map { "\($0.key) (\(counted($0.value, "file")))" },
-      "keys of Markdown files have no place here",
+      keys: lostKeys, in: "file", "keys of Markdown files have no place here",
       help: "write what they say into captions or tags, or declare `fields` for metadata.csv")
     site.leaveOut(
       each: settings.withoutPlace, "settings of sigal.conf.py have no place here")
-    for note in settings.notes { site.notes.append(note) }
+    site.notes += settings.notes
   }
 }

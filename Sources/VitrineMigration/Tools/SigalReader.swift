@@ -34,15 +34,13 @@ struct SigalReader {
   }
 
   mutating func readAll() throws(Problem) {
-    _ = try read("", name: "")
+    _ = try read("")
     placeAlbums()
     let root = albumTexts[""]
     site.title = settings["title"]?.text ?? root?.title ?? ""
-    if let index = site.albums.firstIndex(where: { $0.folder.isEmpty }) {
-      site.caption = site.albums[index].caption
-      site.albums[index].caption = ""
-      site.albums[index].title = nil
-      if isEncrypted { site.albums[index].isHidden = true }
+    site.liftRoot()
+    if isEncrypted, let root = site.albums.firstIndex(where: { $0.folder.isEmpty }) {
+      site.albums[root].facts.isHidden = true
     }
     site.author = settings["author"]?.text
     site.language =
@@ -58,7 +56,7 @@ struct SigalReader {
   // MARK: Folders
 
   /// Reads a folder and those in it; false if it has no media, or is left out.
-  mutating func read(_ folder: String, name: String) throws(Problem) -> Bool {
+  mutating func read(_ folder: String) throws(Problem) -> Bool {
     let listed = try pictures.entries(of: folder)
     odd += listed.odd
     guard !settings.ignoresFolder(folder) else {
@@ -81,7 +79,7 @@ struct SigalReader {
     for entry in listed.entries where entry.isFolder && !entry.name.hasPrefix(".") {
       if hidden.contains(entry.name) {
         skipped.append(entry.path.printable)
-      } else if try read(entry.path, name: entry.name) {
+      } else if try read(entry.path) {
         hasMedia = true
       }
     }
@@ -122,32 +120,19 @@ struct SigalReader {
     else { return photo }
     photo.title = text.title
     photo.caption = MarkdownText.plain(text.body)
-    let facts = facts(of: text, entry.path)
-    photo.author = facts.author
-    photo.tags = facts.tags
-    photo.date = facts.date
-    photo.place = facts.place
-    photo.people = facts.people
-    photo.alternative = facts.alternative
-    photo.isHidden = facts.isHidden
-    if facts.isHidden { secret.append(entry.path.printable) }
+    photo.facts = facts(of: text)
+    if photo.facts.isHidden { secret.append(entry.path.printable) }
     return photo
   }
 
   mutating func describe(_ album: inout OldAlbum, _ text: SigalText) {
     album.title = text.title
     album.caption = MarkdownText.plain(text.body)
-    let facts = facts(of: text, album.folder)
-    album.author = facts.author
-    album.tags = facts.tags
-    album.date = facts.date
-    album.place = facts.place
-    album.people = facts.people
-    album.isHidden = facts.isHidden
-    if facts.isHidden { secret.append((album.folder.isEmpty ? "." : album.folder).printable) }
+    album.facts = facts(of: text)
+    if album.facts.isHidden { secret.append((album.folder.isEmpty ? "." : album.folder).printable) }
   }
 
-  mutating func facts(of text: SigalText, _ path: String) -> OldFacts {
+  mutating func facts(of text: SigalText) -> OldFacts {
     let facts = OldFacts(text.value)
     let used = settings.sortedKeys.union(["thumbnail", "sort", "title"])
     for key in facts.unknown where !used.contains(key) { lostKeys[key, default: 0] += 1 }

@@ -1,5 +1,5 @@
-// The options of thumbsup: https://thumbsup.github.io/docs/3-configuration/. Those that decide what is
-// published must be understood, or nothing is converted.
+// The options of thumbsup: https://thumbsup.github.io/docs/3-configuration/. If an option that decides what is
+// published is not understood, nothing is converted.
 
 import Foundation
 import VitrineConfig

@@ -49,7 +49,7 @@ struct ThumbsupReader {
     var album = OldAlbum(folder: folder)
     album.title = picasa["Picasa", "name"]
     album.caption = picasa["Picasa", "description"] ?? ""
-    album.place = picasa["Picasa", "location"]
+    album.facts.place = picasa["Picasa", "location"]
     for entry in listed.entries where !entry.isFolder {
       if let photo = photo(entry, picasa) {
         album.photos.append(photo)
@@ -82,11 +82,11 @@ struct ThumbsupReader {
     }
     var photo = OldPhoto(name: entry.name, source: entry.file)
     photo.caption = picasa[entry.name, "caption"] ?? ""
-    photo.tags = (picasa[entry.name, "keywords"] ?? "").split(separator: ",")
+    photo.facts.tags = (picasa[entry.name, "keywords"] ?? "").split(separator: ",")
       .map { $0.trimmingBlanks }.filter { !$0.isEmpty }
     photo.isFavorite = picasa[entry.name, "star"]?.lowercased() == "yes"
-    photo.isHidden = picasa[entry.name, "hidden"]?.lowercased() == "yes"
-    if photo.isHidden { secret.append(entry.path.printable) }
+    photo.facts.isHidden = picasa[entry.name, "hidden"]?.lowercased() == "yes"
+    if photo.facts.isHidden { secret.append(entry.path.printable) }
     return photo
   }
 
@@ -124,12 +124,7 @@ struct ThumbsupReader {
   }
 
   private mutating func placeAlbums() {
-    let parents = Dictionary(
-      grouping: site.albums.indices.filter { !site.albums[$0].folder.isEmpty }
-    ) {
-      Self.parent(of: site.albums[$0].folder)
-    }
-    for (parent, indices) in parents {
+    for (parent, indices) in site.albumsByParent {
       let depth = parent.split(separator: "/").count
       let isReversed = options.word("sort-albums-direction", at: depth) == "desc"
       let order = options.word("sort-albums-by", at: depth)
@@ -140,9 +135,9 @@ struct ThumbsupReader {
         if precedes(x, y, by: order) { return true }
         return !precedes(y, x, by: order) && a.offset < b.offset
       }.map(\.element)
-      let positions = sorted.map { Self.name(of: $0.folder) }.positions
-      for (index, folder) in sorted {
-        site.albums[index].position = positions[Self.name(of: folder)]
+      let positions = sorted.map { site.albums[$0.index].name }.positions
+      for (index, _) in sorted {
+        site.albums[index].position = positions[site.albums[index].name]
       }
     }
   }
@@ -161,15 +156,7 @@ struct ThumbsupReader {
   }
 
   private func title(of album: (index: Int, folder: String)) -> String {
-    site.albums[album.index].title ?? Self.name(of: album.folder)
-  }
-
-  private static func name(of folder: String) -> String {
-    folder.split(separator: "/").last.map(String.init) ?? folder
-  }
-
-  private static func parent(of folder: String) -> String {
-    folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
+    site.albums[album.index].title ?? site.albums[album.index].name
   }
 
   // MARK: Addresses
@@ -184,7 +171,7 @@ struct ThumbsupReader {
     where !site.albums[index].folder.isEmpty {
       let folder = site.albums[index].folder
       guard let own = Slug.thumbsup(title(of: (index, folder))) else { continue }
-      let parent = Self.parent(of: folder)
+      let parent = site.albums[index].parent
       if !parent.isEmpty, names[parent] == nil { continue }
       let name = parent.isEmpty ? own : "\(names[parent] ?? "")-\(own)"
       names[folder] = name
@@ -208,7 +195,7 @@ struct ThumbsupReader {
       for index in site.albums.indices { site.albums[index].sort = sort }
     }
     if let size = options["large-size"]?.number.map({ Int($0) }), size >= 16 {
-      site.sizes = [320, 640, 1280, 2048].filter { $0 < size } + [size]
+      site.sizes = OldSite.sizes(upTo: size)
     }
     site.hasOriginals = options.publishesOriginals
     if site.hasOriginals { site.sizes = [] }
@@ -221,9 +208,7 @@ struct ThumbsupReader {
     site.leaveOut(
       each: unsupported, "these files cannot be published",
       help: "convert them to JPEG, PNG or MP4")
-    site.leaveOut(
-      each: odd, "these links and odd files were not copied",
-      help: "copy what links outside of the folder lead to into Photos")
+    site.leaveOut(odd: odd)
     site.leaveOut(
       each: options.otherAlbums, "these kinds of albums have no place here",
       help: "every tag has a page; for others, add sets with `where` or `tagged` to site.yml")

@@ -44,18 +44,18 @@ extension OldSite {
     return NewSite(files: settings, notes: notes)
   }
 
-  /// The number of photos and videos, and of those that stay hidden.
+  /// The number of photos and videos, and how many of them stay hidden.
   public var photoCount: (all: Int, hidden: Int) {
     let hidden = hiddenFolders
     let all = albums.reduce(0) { $0 + $1.photos.count }
     let kept = albums.reduce(0) { sum, album in
       isHidden(album.folder, hidden)
-        ? sum + album.photos.count : sum + album.photos.count(where: \.isHidden)
+        ? sum + album.photos.count : sum + album.photos.count(where: \.facts.isHidden)
     }
     return (all, kept)
   }
 
-  private var hiddenFolders: [String] { albums.filter(\.isHidden).map(\.folder) }
+  private var hiddenFolders: [String] { albums.filter(\.facts.isHidden).map(\.folder) }
 
   private func isHidden(_ folder: String, _ hidden: [String]) -> Bool {
     hidden.contains { $0.isEmpty || folder == $0 || folder.hasPrefix($0 + "/") }
@@ -81,7 +81,7 @@ extension OldSite {
         album.folder.isEmpty || !hasAlbums
         ? "/sets/\(Self.setName)/" : "\(Self.setName):\(album.folder)"
       add(album.former, target)
-      for photo in album.photos where !photo.isHidden {
+      for photo in album.photos where !photo.facts.isHidden {
         add(photo.former, "folder:\(album.folder.isEmpty ? "" : album.folder + "/")\(photo.name)")
       }
     }
@@ -162,15 +162,11 @@ extension OldAlbum {
     var yaml = YAMLText()
     yaml.add("title", title)
     yaml.add("caption", caption)
-    yaml.add("author", author ?? all)
-    yaml.add("tags", tags)
-    yaml.add("date", date)
-    if let place { yaml.line("place: { name: \(YAMLText.quoted(place)) }") }
-    yaml.add("people", people)
+    yaml.add(facts, author: facts.author ?? all)
     yaml.add("cover", cover)
     if let sort { yaml.line("sort: \(sort.rawValue)") }
     yaml.add("position", number: position)
-    yaml.add("hidden", isTrue: isHidden)
+    yaml.add("hidden", isTrue: facts.isHidden)
     return yaml.text
   }
 }
@@ -181,15 +177,22 @@ extension OldPhoto {
     var yaml = YAMLText()
     yaml.add("title", title)
     yaml.add("caption", caption)
-    yaml.add("alt", alternative)
-    yaml.add("author", author)
-    yaml.add("tags", tags)
-    yaml.add("date", date)
-    if let place { yaml.line("place: { name: \(YAMLText.quoted(place)) }") }
-    yaml.add("people", people)
+    yaml.add("alt", facts.alternative)
+    yaml.add(facts, author: facts.author)
     yaml.add("position", number: position)
     yaml.add("favorite", isTrue: isFavorite)
-    yaml.add("hidden", isTrue: isHidden)
+    yaml.add("hidden", isTrue: facts.isHidden)
     return yaml.text
+  }
+}
+
+extension YAMLText {
+  /// Adds what albums and photos may both say.
+  fileprivate mutating func add(_ facts: OldFacts, author: String?) {
+    add("author", author)
+    add("tags", facts.tags)
+    add("date", facts.date)
+    if let place = facts.place { line("place: { name: \(Self.quoted(place)) }") }
+    add("people", facts.people)
   }
 }
