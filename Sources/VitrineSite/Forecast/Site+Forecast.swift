@@ -49,15 +49,16 @@ extension Site {
       images, expectation.toFetch, photos: catalog.photos.count, session.workers)
     var site = SiteForecast(live)
     illustrated.files.forEach { site.add($0.path, $0.bytes, $0.digest) }
-    try refuseCollisions(with: gallery.pages())
+    let pages = gallery.pages()
+    try refuseCollisions(with: pages)
     for file in staticFiles.files {
       let facts = try file.facts()
       site.add(file.path, facts.bytes, facts.digest)
     }
     let identity = RendererIdentity(
       check.environment.identity, of: session.output, session.store)
-    try await render(gallery, since: identity.isOurs(live) ? live.manifest : nil, session.progress)
-    {
+    let manifest = identity.isOurs(live) ? live.manifest : nil
+    try await render(pages, of: gallery.inputs, since: manifest, session.progress) {
       site.add(page: $0, $1)
     }
     site.end(&forecast)
@@ -68,12 +69,10 @@ extension Site {
 
   /// Renders the pages that would be rendered, one batch after the other.
   private func render(
-    _ gallery: Gallery, since manifest: SiteManifest?, _ progress: any ProgressDisplay,
-    each: (Page, PageFile?) -> Void
+    _ pages: [Page], of inputs: GalleryInputs, since manifest: SiteManifest?,
+    _ progress: any ProgressDisplay, each: (Page, PageFile?) -> Void
   ) async throws(Problem) {
     let worker = try RenderWorker.first(of: theme)
-    let inputs = gallery.inputs
-    let pages = gallery.pages()
     for chunk in pages.chunks(of: PageRenderer.chunk) {
       guard !Task.isCancelled else { throw .stopped }
       for page in try await worker.render(chunk, of: inputs, before: manifest).get() {
