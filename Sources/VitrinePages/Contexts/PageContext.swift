@@ -8,11 +8,11 @@ import VitrineModel
 struct PageContext {
   let gallery: Gallery
   let route: SitePath
-  private var styles = PhotoStyles()
+  private(set) var styles = PhotoStyles()
   private var cards = 0
-  private var cap: ServicePhotoCap
-  private var hosts: Set<String> = []
-  private var rows: GridRows?
+  private(set) var cap: ServicePhotoCap
+  private(set) var hosts: Set<String> = []
+  private(set) var rows: GridRows?
   /// The notes that the page has instead of the captions of some photos.
   var notes: [Catalog.Position: String] = [:]
 
@@ -80,7 +80,7 @@ struct PageContext {
   }
 
   /// Returns a photo with the caption that it has on this page.
-  private func photo(at position: Catalog.Position) -> Photo {
+  func photo(at position: Catalog.Position) -> Photo {
     var photo = gallery.catalog.photos[position]
     if let note = notes[position] { photo.caption = RichText(note) }
     return photo
@@ -192,66 +192,5 @@ struct PageContext {
   mutating func mayShowEveryPhoto() {
     for photo in gallery.catalog.photos { _ = cap.admits(photo.id.provider) }
     allow(gallery.hosts(of: gallery.catalog.photos.indices))
-  }
-
-  // MARK: What every page has
-
-  /// Returns the whole context: what the page alone has, and what every page has.
-  ///
-  /// Make the page's own values before this call, not in it: Swift copies the context first, and
-  /// the rules, hosts and notices of cards made later would be lost.
-  func finished(kind: String, _ head: PageHead, _ own: TemplateMap) -> TemplateMap {
-    let settings = gallery.settings
-    var entries = own.entries
-    entries.append(("root", .text(root)))
-    entries.append(("page", page(kind, head)))
-    entries.append(("site", .map(site)))
-    entries.append(("theme", .map(settings.theme(on: kind))))
-    entries.append(("strings", .map(settings.strings)))
-    return TemplateMap(entries)
-  }
-
-  private func page(_ kind: String, _ head: PageHead) -> TemplateValue {
-    [
-      "kind": .text(kind),
-      "title": .text(head.title),
-      "description": .text(head.description),
-      "path": .text(route.link),
-      "canonical": route == Routes.notFound ? .none : .text(orNone: absolute(route)),
-      "crumbs": .list(head.crumbs.map { ["title": .text($0.title), "path": .text($0.path)] }),
-      "image": image(head.image),
-      "rows": rows.map { ["class": .text($0.name), "is_few": .bool($0.isFew)] } ?? .none,
-      "photo_count": head.photoCount.map { .number($0) } ?? .none,
-      "is_listed": .bool(head.isListed),
-      "feed": head.feed.map { ["title": .text($0.title), "path": .text($0.path.link)] } ?? .none,
-      "data": head.data.map { .html($0) } ?? .none,
-      "breadcrumbs": .html(orNone: breadcrumbs(head)),
-      "head": gallery.settings.additions.markup(root: root).map { .html($0) } ?? .none,
-      "notices": .list(cap.services.compactMap(\.noticeContext)),
-      "policy": .text(
-        gallery.settings.policy.text(
-          of: kind, for: styles.text, images: hosts, showsVideos: gallery.hasVideos)),
-      "sheet": styles.text.map { .html($0) } ?? .none,
-    ]
-  }
-
-  private func image(_ position: Catalog.Position?) -> TemplateValue {
-    guard let position else { return .none }
-    let images = gallery.images[position]
-    guard let preview = images.card ?? images.preview(), let address = absolute(preview)
-    else { return .none }
-    return [
-      "address": .text(address),
-      "width": .number(preview.size.width),
-      "height": .number(preview.size.height),
-      "alt": .text(photo(at: position).shownAlternative),
-    ]
-  }
-
-  /// What the page says about the site: one value for all pages, except for sets and Markdown
-  /// pages, which the menus mark.
-  private var site: TemplateMap {
-    let isMarked = route.link.hasPrefix("sets/") || route.link.hasPrefix("pages/")
-    return isMarked ? gallery.menu.map(at: route) : gallery.site
   }
 }
