@@ -42,11 +42,10 @@ struct HeadElements {
       case .text(let text):
         let word = text.decoded.split(whereSeparator: \.isWhitespace).first
         if let word { refuse("the text \(quote(String(word)))", help: Self.help) }
-      case .raw, .end("meta"), .end("link"): break
+      // Their start was reported.
+      case .raw, .end("script"), .end("style"): break
       case .end(let name):
-        if Self.attributes[name] == nil, name != "script", name != "style" {
-          refuse("`</\(name.printable)>`", help: Self.help)
-        }
+        if Self.attributes[name] == nil { refuse("`</\(name.printable)>`", help: Self.help) }
       }
     }
   }
