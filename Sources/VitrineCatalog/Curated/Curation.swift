@@ -98,7 +98,7 @@ public struct Curation: Sendable {
     return favorites.names.map(\.description).description
   }
 
-  /// Returns a note for each list whose titles or tags differ from those that pages show.
+  /// Returns a note for each list with titles or tags that pages do not show.
   public func problems(beside photos: [Photo], named favoritesName: String) -> [Problem] {
     let known = Dictionary(photos.flatMap { photo in names(of: photo).map { ($0, photo) } }) {
       first, _ in first

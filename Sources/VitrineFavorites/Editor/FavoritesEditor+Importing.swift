@@ -20,7 +20,7 @@ public enum FavoritesSource: Sendable {
   /// Reads an argument: the address of a shared list, or else a file.
   public init(_ text: String) { self = SharedLink.isLink(text) ? .link(text) : .file(text) }
 
-  /// The file, or what stands for it in messages.
+  /// The name of the source in messages.
   fileprivate var name: String {
     switch self {
     case .file(let path): path

@@ -63,7 +63,7 @@ extension RichText {
     text[index...].prefix { "”’»\"')]」』".contains($0) }.endIndex
   }
 
-  /// Whether a text ends with an initial or an abbreviation that stands before a name or number.
+  /// Whether a text ends with an initial, or with an abbreviation that precedes a name or a number.
   private static func isAbbreviation(_ text: Substring) -> Bool {
     let word = text.split { !$0.isLetter }.last.map { $0.lowercased() } ?? ""
     guard text.last?.isLetter == true else { return false }

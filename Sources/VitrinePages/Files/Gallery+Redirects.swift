@@ -1,10 +1,10 @@
-// From where to where the redirects of a site lead: from the addresses of the first version of the
-// program, and from those that site.yml lists.
+// The redirects of a site: from the addresses of the first version of the program, and from addresses that
+// site.yml lists.
 
 import VitrineModel
 
 extension Gallery {
-  /// The former addresses that differ from today's, except for those that a page has.
+  /// The former addresses that no page has now.
   var redirects: [RedirectFiles.Redirect] {
     let kinds = PageKinds.all.filter(\.isTemplated)
     let pages = Set(kinds.lazy.flatMap { $0.listing(in: self).map(\.route) })
@@ -12,7 +12,7 @@ extension Gallery {
     return known + givenRedirects(besides: pages.union(known.map(\.former)))
   }
 
-  /// Those of the first version of the program.
+  /// The redirects from addresses of the first version of the program.
   private func redirects(besides pages: Set<SitePath>) -> [RedirectFiles.Redirect] {
     let former = FormerRoutes(names: SafeName(digest: settings.digest))
     var found: [RedirectFiles.Redirect] = []
@@ -51,7 +51,7 @@ extension Gallery {
 // MARK: Addresses of other sites
 
 extension Gallery {
-  /// Those of the file that site.yml names, except for those that a page has.
+  /// The redirects of the file that site.yml names, without addresses that a page has now.
   private func givenRedirects(besides pages: Set<SitePath>) -> [RedirectFiles.Redirect] {
     guard !settings.former.isEmpty else { return [] }
     var spellings = FolderSpellings(of: pages)
