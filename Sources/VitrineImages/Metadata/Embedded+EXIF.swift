@@ -15,16 +15,19 @@ extension Embedded {
     self.camera = camera
     title = Self.line(
       exif.wideText(0x9C9B), limit: ImageMetadata.Limit.title, camera: names)
-    var captions = [
-      exif.text(0x010E, in: .main), exif.wideText(0x9C9C), exif.comment(0x9286, in: .exif),
-    ].map { Self.paragraphs($0, camera: names) }
+    let description = Self.paragraphs(exif.text(0x010E, in: .main), camera: names)
     // EXIF calls ImageDescription a title, and most programs write a caption into it. Only its length
     // shows which it is.
-    if !isDescribed, title == nil, let text = captions[0], Self.isTitle(text) {
-      title = text
-      captions = captions.map { $0 == text ? nil : $0 }
+    if !isDescribed, title == nil, let description, Self.isTitle(description) {
+      title = description
+    } else {
+      caption = description
     }
-    caption = captions.lazy.compactMap(\.self).first
+    caption = caption ?? Self.paragraphs(exif.wideText(0x9C9C), camera: names)
+    // Some people keep notes for themselves in UserComment: it is read if there is no other text.
+    if caption == nil, description == nil {
+      caption = Self.paragraphs(exif.comment(0x9286, in: .exif), camera: names)
+    }
     let artists = [exif.text(0x013B, in: .main), exif.wideText(0x9C9D)].compactMap { $0 }
     author = artists.first?.embeddedLine(limit: ImageMetadata.Limit.name)
     creators = Self.creators(artists.flatMap { $0.split(separator: ";").map(String.init) })

@@ -139,7 +139,7 @@ private struct MachineName {
   // MARK: Characters
 
   private static func isSeparator(_ letter: Character) -> Bool {
-    letter.isWhitespace || "_-.~()[]+,:@".contains(letter)
+    letter.isWhitespace || "_-.~()[],:@".contains(letter)
   }
 
   private static func isUsed(_ letter: Character) -> Bool {

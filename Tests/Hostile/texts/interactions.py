@@ -30,9 +30,14 @@ def quick_view(tab, expected):
 def searched(tab, query):
     page = tab.page
     page.wait_for_selector("#result-list > li, .search-results:not(:empty), [role=status]:not(:empty)", state="attached")
-    page.wait_for_timeout(60)
     box = page.locator("[role=search] input:not([type=hidden])").first
     seen = box.input_value()
+    # On a busy machine the script that fills the box may come late.
+    for _ in range(40):
+        if plain(seen) == plain(query):
+            break
+        page.wait_for_timeout(50)
+        seen = box.input_value()
     return [] if plain(seen) == plain(query) else [f"searched for {plain(query)[:60]}, the box has {plain(seen)[:60]}"]
 
 

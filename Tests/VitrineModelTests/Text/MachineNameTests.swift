@@ -42,7 +42,7 @@ import VitrineModel
     "24/7",
     "#4", "50%", "No. 5", "c. 1900", "face2face", "decade2000", "deadbeef", "S21 Ultra", "山 3",
     "東京2020",
-    "IMG_1234 & IMG_1235", "🍳 2", "a.b.2", "~b",
+    "IMG_1234 & IMG_1235", "🍳 2", "a.b.2", "~b", "-1+1", "+1",
   ])
   func areNotThoseOfPeople(_ name: String) {
     #expect(!name.isMachineName)
