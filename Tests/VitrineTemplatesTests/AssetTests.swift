@@ -42,7 +42,7 @@ import VitrineTesting
       try resources.text("a.js")
         == "import(\"./\(resources.name("b.js"))\");"
         + "alert(new URL(\"./\(resources.name("c.css"))\",import.meta.url));\n")
-    #expect(try resources.text("c.css") == "a{background: url(./\(resources.name("d.png")))}")
+    #expect(try resources.text("c.css") == "a{background:url(./\(resources.name("d.png")))}")
   }
 
   @Test(arguments: ["b.js", "c.css"])

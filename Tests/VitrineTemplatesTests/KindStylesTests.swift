@@ -18,29 +18,98 @@ struct KindStylesTests {
   }
 
   @Test(arguments: [
-    (".x{a: b}", ""), (".y{a: b}", ".y{a: b}"), ("#x{a: b}", ""), ("p{a: b}", "p{a: b}"),
-    (".x,.y{a: b}", ".y{a: b}"), (".y .x{a: b}", ""), (".y:not(.x){a: b}", ".y:not(.x){a: b}"),
-    (".y:is(.x,.z){a: b}", ""), (".y:is(.x,p){a: b}", ".y:is(.x,p){a: b}"),
-    (":where(.x .y){a: b}", ""), (".y:has(> .x){a: b}", ""),
-    (".y:has(> p){a: b}", ".y:has(> p){a: b}"),
-    (".y:nth-child(2n + 1 of .x){a: b}", ".y:nth-child(2n + 1 of .x){a: b}"),
-    ("[class=x]{a: b}", "[class=x]{a: b}"), ("[a=\".x]\"] .y{a: b}", "[a=\".x]\"] .y{a: b}"),
-    (".\\78{a: b}", ".\\78{a: b}"), (".é{a: b}", ""),
-    ("@media print{.x{a: b}.y{a: b}}", "@media print{.y{a: b}}"), ("@media print{.x{a: b}}", ""),
-    ("@supports (a: b){@media print{.x{a: b}}}p{c: d}", "p{c: d}"),
-    ("@layer a,b;.x{a: b}", "@layer a,b;"),
-    ("@font-face{src: url(.x)}", "@font-face{src: url(.x)}"),
-    ("@keyframes k{to{a: b}}.x{animation: k 1s}", ""),
-    ("@keyframes k{to{a: b}}.y{animation: k 1s}", ".y{animation: k 1s}@keyframes k{to{a: b}}"),
-    ("@keyframes k{to{a: b}}.y{--move: k}", ".y{--move: k}@keyframes k{to{a: b}}"),
-    (".y{a: b;& .x{c: d}}", ".y{a: b;& .x{c: d}}"),
-    (".y::before{content: \"}.x{\"}", ".y::before{content: \"}.x{\"}"),
+    (".x{a:b}", ""), (".y{a:b}", ".y{a:b}"), ("#x{a:b}", ""), ("p{a:b}", "p{a:b}"),
+    (".x,.y{a:b}", ".y{a:b}"), (".y .x{a:b}", ""), (".y:not(.x){a:b}", ".y:not(.x){a:b}"),
+    (".y:is(.x,.z){a:b}", ""), (".y:is(.x,p){a:b}", ".y:is(.x,p){a:b}"),
+    (":where(.x .y){a:b}", ""), (".y:has(> .x){a:b}", ""),
+    (".y:has(> p){a:b}", ".y:has(> p){a:b}"),
+    (".y:nth-child(2n + 1 of .x){a:b}", ".y:nth-child(2n + 1 of .x){a:b}"),
+    ("[class=x]{a:b}", "[class=x]{a:b}"), ("[a=\".x]\"] .y{a:b}", "[a=\".x]\"] .y{a:b}"),
+    (".\\78{a:b}", ".\\78{a:b}"), (".é{a:b}", ""),
+    ("@media print{.x{a:b}.y{a:b}}", "@media print{.y{a:b}}"), ("@media print{.x{a:b}}", ""),
+    ("@supports (a:b){@media print{.x{a:b}}}p{c:d}", "p{c:d}"),
+    ("@layer a,b;.x{a:b}", "@layer a,b;"),
+    ("@font-face{src:url(.x)}", "@font-face{src:url(.x)}"),
+    ("@keyframes k{to{a:b}}.x{animation:k 1s}", ""),
+    ("@keyframes k{to{a:b}}.y{animation:k 1s}", ".y{animation:k 1s}@keyframes k{to{a:b}}"),
+    ("@keyframes k{to{a:b}}.y{--move:k}", ".y{--move:k}@keyframes k{to{a:b}}"),
+    (".y{a:b;& .x{c:d}}", ".y{a:b;& .x{c:d}}"),
+    (".y::before{content:\"}.x{\"}", ".y::before{content:\"}.x{\"}"),
   ])
   func hasOnlyRulesThatCanMatch(_ style: String, _ expected: String) throws {
     #expect(try sheet(style, "<p class=\"y\">") == expected)
   }
 
-  @Test(arguments: [".y{a: b", ".y{a: b}}", "@media print{.y{a: b}", ".y"])
+  @Test(arguments: [
+    ("[data-page-kind=a] p{a:b}", true), ("[data-page-kind=\"b\"] p{a:b}", false),
+    ("[data-page-kind] p{a:b}", true), (":root:lang(en) p{a:b}", true),
+    (":root:lang(de) p{a:b}", false), (":root:lang(de, EN) p{a:b}", true),
+    (":root:lang(en-GB) p{a:b}", false), (":root:is(:lang(de),:lang(ar)){a:b}", false),
+    (":root:is([dir=rtl],:lang(de)) p{a:b}", false), (":root[dir=rtl] p{a:b}", false),
+    (":root[dir=ltr] p{a:b}", true), (":root:lang(\"*-Latn\"){a:b}", true),
+    // Texts in other languages are on any page.
+    ("p:lang(de){a:b}", true), (":root p:lang(de){a:b}", true), ("[dir=rtl]{a:b}", true),
+    (":root:not(:lang(en)){a:b}", true), (":root:has(:lang(de)){a:b}", true),
+  ])
+  func knowsKindLanguageAndDirection(_ style: String, _ isKept: Bool) throws {
+    #expect(try sheet(style, "<p>") == (isKept ? style.replacing(", ", with: ",") : ""))
+  }
+
+  @Test func findsClassesInAttributesAndTextsOfTags() throws {
+    let style = ".x{a:b}#i{a:b}"
+    for template in [
+      "<p class=\"y x\" id='i'>", "<p id=i class=x>",
+      "<p class=\"{% if a %} x{% endif %}\" id=\"i\">",
+      "{% for a in names %}{{ \"x\" }}{% endfor %}<b id=\"i\">",
+    ] {
+      #expect(try sheet(style, template) == style, "\(template)")
+    }
+    for template in [
+      "x i", "{{ x.i }}", "<p data-class=\"x\" data-id=\"i\">", "{# class=\"x\" id=\"i\" #}",
+    ] {
+      #expect(try sheet(style, template) == "", "\(template)")
+    }
+  }
+
+  @Test func knowsClassesThatValuesComplete() throws {
+    let style = ".size-2{a:b}.size{a:b}.other-2{a:b}"
+    #expect(try sheet(style, "<p class=\"size-{{ n }}\">") == ".size-2{a:b}")
+    #expect(try sheet(style, "<p class=\"{{ photo.class }}\">") == "")
+    for value in ["{{ n }}", "x{{ n }}", "{{ n }}-x", "a {{ photo.license.id }} b"] {
+      #expect(try sheet(style, "<p class=\"\(value)\">") == nil, "\(value)")
+    }
+    let files = ["assets/start.js": "for (const n of [1, 2]) p.className = `size-${n}`;"]
+    let template = "{{ theme.assets.start_js }}"
+    #expect(try sheet(style, template, files: files) == ".size-2{a:b}")
+  }
+
+  @Test func knowsClassesOfMarkdown() throws {
+    let style = ".tasks{a:b}.wide{a:b}.to-start{a:b}.to-center{a:b}.to-end{a:b}"
+    #expect(try sheet(style, "<p>") == style)
+  }
+
+  @Test(arguments: [
+    ("x(\"k\");", true), ("x('k');", true), ("x(`a ${b ? `k` : 1} c`);", true),
+    ("x = a / b; y(\"k\"); z = c / d;", true), ("return /\"/.test(\"k\");", true),
+    ("x = k.k(k);", false), ("x(\".k #k\");", false), ("// \"k\"", false),
+    ("/* 'k' */ x();", false), ("x = /[/\"]k/; y = 1;", false), ("x = `${k}`;", false),
+    ("x = { k: 1 }; y = \"it's k's\";", true),
+    // All words count if the script is not understood.
+    ("if (a) {}\n/\"/.test(k);", true),
+  ])
+  func findsClassesInTextsOfScripts(_ script: String, _ isFound: Bool) throws {
+    let sheet = try sheet(
+      ".k{a:b}", "{{ theme.assets.start_js }}", files: ["assets/start.js": script])
+    #expect(sheet == (isFound ? ".k{a:b}" : ""))
+  }
+
+  @Test func keepsAnimationsInTheirGroups() throws {
+    let used = "@media print{.y{animation:k 1s}@keyframes k{to{a:b}}@keyframes l{to{a:b}}}"
+    let expected = "@media print{.y{animation:k 1s}}@media print{@keyframes k{to{a:b}}}"
+    #expect(try sheet(used, "<p class=\"y\">") == expected)
+  }
+
+  @Test(arguments: [".y{a:b", ".y{a:b}}", "@media print{.y{a:b}", ".y"])
   func isWholeIfItsBracesDoNotMatch(_ style: String) throws {
     #expect(try sheet(style, "<p class=\"y\">") == nil)
   }
@@ -51,14 +120,14 @@ struct KindStylesTests {
       "templates/parts/p.html": "<i class=\"p\">{% include 'parts/q.html' %}",
       "templates/parts/q.html": "<b class=\"q\">", "templates/b.html": "<b class=\"other\">",
     ]
-    let style = ".l{a: b}.p{a: b}.q{a: b}.other{a: b}"
+    let style = ".l{a:b}.p{a:b}.q{a:b}.other{a:b}"
     let template =
       "{% extends \"layout.html\" %}{% block main %}{%- include \"parts/p.html\" -%}{% endblock %}"
-    #expect(try sheet(style, template, files: files) == ".l{a: b}.p{a: b}.q{a: b}")
+    #expect(try sheet(style, template, files: files) == ".l{a:b}.p{a:b}.q{a:b}")
   }
 
   @Test func isWholeIfAValueNamesATemplate() throws {
-    #expect(try sheet(".x{a: b}", "{% for n in names %}{% include n %}{% endfor %}") == nil)
+    #expect(try sheet(".x{a:b}", "{% for n in names %}{% include n %}{% endfor %}") == nil)
   }
 
   @Test func knowsWhatScriptsShowFromTheStart() throws {
@@ -71,9 +140,9 @@ struct KindStylesTests {
       "assets/add.js": "export const add = (name) => document.body.classList.add(name, \"added\");",
       "assets/later.js": "document.body.className = \"late\";",
     ]
-    let style = ".started{a: b}.added{a: b}.late{a: b}"
+    let style = ".started{a:b}.added{a:b}.late{a:b}"
     let template = "<script src=\"{{ theme.assets.start_js }}\">"
-    let expected = ".started{a: b}.added{a: b}"
+    let expected = ".started{a:b}.added{a:b}"
     #expect(try sheet(style, template, files: files) == expected)
   }
 
@@ -84,6 +153,6 @@ struct KindStylesTests {
     try folder.write("/* All */ @import \"theme\";\n.z { a: b }", to: "assets/more.css")
     let theme = try readTheme([folder.path])
     let asset = try #require(theme.resources.assets.first { $0.name == "more.css" })
-    #expect(String(decoding: asset.bytes, as: UTF8.self) == ".x{a: b}.z{a: b}")
+    #expect(String(decoding: asset.bytes, as: UTF8.self) == ".x{a:b}.z{a:b}")
   }
 }

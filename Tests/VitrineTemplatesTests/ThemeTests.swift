@@ -38,7 +38,7 @@ import VitrineTesting
     let folder = try TestFolder()
     try folder.write("a { x: 1 }", to: "styles/a.css")
     try folder.write("b { x: 2 }", to: "styles/\u{301}a.css")
-    #expect(try theme(folder.path).resources.sheet.text == "a{x: 1}\nb{x: 2}")
+    #expect(try theme(folder.path).resources.sheet.text == "a{x:1}\nb{x:2}")
   }
 
   @Test func joinsStyleSheetsParentsFirst() throws {
@@ -51,11 +51,11 @@ import VitrineTesting
     try child.write("c { x: 3 }", to: "styles/0.css")
     #expect(
       try theme(child.path, parent.path).resources.sheet.text
-        == "a{x: 2}\nb{x: 1}\nc{x: 3}")
+        == "a{x:2}\nb{x:1}\nc{x:3}")
   }
 
   @Test(arguments: [
-    ("a { b: c; }", "a{b: c;}"), ("a  ,\n b\t{ }", "a,b{}"), ("a /* x */ b{}", "a b{}"),
+    ("a { b: c; }", "a{b:c}"), ("a  ,\n b\t{ }", "a,b{}"), ("a /* x */ b{}", "a b{}"),
     ("/* x */a{}/* y */", "a{}"), ("a/**/b{}", "a/**/b{}"), ("a/* x */.b{}", "a/**/.b{}"),
     ("a{content:\"/* x */  y\"}", "a{content:\"/* x */  y\"}"),
     ("a{content:'it\\'s  ;  '}", "a{content:'it\\'s  ;  '}"),
@@ -64,10 +64,12 @@ import VitrineTesting
     ("a{b:url(data:x;,  y)}", "a{b:url(data:x;,  y)}"),
     ("a :hover > b{}", "a :hover > b{}"),
     ("a{--x: ;b:calc(1px + 2px)}", "a{--x: ;b:calc(1px + 2px)}"),
-    ("@media (min-width: 3em) and (x) { a { } }", "@media (min-width: 3em) and (x){a{}}"),
+    ("@media (min-width: 3em) and (x) { a { } }", "@media (min-width:3em) and (x){a{}}"),
+    ("a{b : c  d}", "a{b :c d}"), ("a{--x: ;}", "a{--x: }"), ("a\\:  b{c:d\\;}", "a\\: b{c:d\\;}"),
+    ("a{b:c;;}", "a{b:c;}"),
     ("a{b:c}/* unclosed", "a{b:c}"), ("a{b:\"unclosed", "a{b:\"unclosed"), ("", ""),
     ("\\{ a", "\\{ a"),
-    ("é { content: \"漢\" }", "é{content: \"漢\"}"), ("/*/ a */b{}", "b{}"),
+    ("é { content: \"漢\" }", "é{content:\"漢\"}"), ("/*/ a */b{}", "b{}"),
     ("a{b:c}/***/d{}", "a{b:c}d{}"),
   ])
   func minifiesStyleSheetsWithoutChangingThem(_ source: String, _ expected: String) throws {

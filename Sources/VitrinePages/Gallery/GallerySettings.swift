@@ -133,16 +133,5 @@ public struct GallerySettings: Sendable {
   }
 
   /// The direction of the language's script: `rtl` or `ltr`.
-  ///
-  /// If the tag names no script, the usual script of the language counts.
-  var direction: String {
-    let parts = language.lowercased().split(separator: "-").map(String.init)
-    let languages: Set = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"]
-    let scripts: Set = ["arab", "hebr", "syrc", "thaa"]
-    let script = parts.dropFirst().prefix { $0 != "x" }.first {
-      $0.count == 4 && $0.allSatisfy(\.isLetter)
-    }
-    let isRightToLeft = script.map(scripts.contains) ?? languages.contains(parts.first ?? "")
-    return isRightToLeft ? "rtl" : "ltr"
-  }
+  var direction: String { TextDirection(language: language).rawValue }
 }

@@ -1,9 +1,9 @@
 // The style sheet of each kind of page: the theme's rules without those that could match nothing there.
 // Three quarters of a page would otherwise be rules for other pages.
 //
-// What could match is read from the sources: a rule stays if each class and id of its selector is a word
-// of the kind's templates, or of the scripts that run on its pages from the start. Scripts that load
-// later bring the whole sheet with them.
+// What could match is read from the sources: a rule stays if the kind's templates, or the scripts that run
+// on its pages from the start, may give each class and id of its selector to an element. Scripts that
+// load later bring the whole sheet with them.
 
 import VitrineModel
 
@@ -17,23 +17,20 @@ struct KindStyles {
 
   /// Classes of HTML that the program writes itself: those of Markdown lists and tables.
   private static let own = StyleName.words(
-    of: Array("tasks wide to-left to-center to-right".utf8)[...])
+    of: Array("tasks wide to-start to-center to-end".utf8)[...])
 
   /// Makes the sheets; none if the theme's sheet cannot be read as rules.
-  init(_ sheet: String, templates: [TemplateSource], scripts: [String: String]) {
+  init(
+    _ sheet: String, language: String, templates: [TemplateSource], scripts: [String: String]
+  ) {
     guard let rules = StyleRules(sheet) else {
       (self.templates, self.scripts) = ([:], [:])
       return
     }
     let names = rules.names
     self.templates = Dictionary(
-      uniqueKeysWithValues: templates.map {
-        let named = StyledSource.templates(in: $0.text)
-        return ($0.name, StyledSource($0.text, names, named: named, assets: $0.assetKeys))
-      })
-    self.scripts = scripts.mapValues {
-      StyledSource($0, names, named: AssetReferences($0).imported)
-    }
+      uniqueKeysWithValues: templates.map { ($0.name, StyledSource(template: $0, names)) })
+    self.scripts = scripts.mapValues { StyledSource(script: $0, names) }
     for name in self.templates.keys where !name.contains("/") && name.hasSuffix(".html") {
       let kind = String(name.dropLast(".html".count))
       guard let used = closure(from: [name], in: self.templates) else { continue }
@@ -42,12 +39,13 @@ struct KindStyles {
         keys.contains(Asset.key(of: $0)) || $0 == ScriptBundler.early || $0 == "\(kind)-page.js"
       }
       let run = closure(from: Array(started), in: self.scripts) ?? []
-      let words = (used + run).reduce(into: Self.own) { $0.formUnion($1.words) }
-      sheets[kind] = TrustedHTML(trusting: rules.text(for: words))
+      let shown = (used + run).reduce(into: Self.own) { $0.formUnion($1.words) }
+      let facts = StyleFacts(kind: kind, language: language, names: shown)
+      sheets[kind] = TrustedHTML(trusting: rules.text(for: facts))
     }
   }
 
-  /// Returns files and all that they name; nil if one of them names a file by a value.
+  /// Returns files and all that they name; nil if one of them names a file or a class by a value.
   private func closure(
     from first: [String], in all: [String: StyledSource]
   ) -> [StyledSource]? {
@@ -65,20 +63,24 @@ struct KindStyles {
 
 /// A template or a script, as far as styles depend on it.
 private struct StyledSource {
-  /// The words that are classes or ids of the sheet.
+  /// The classes and ids of the sheet that it may give to elements.
   let words: Set<StyleName>
   /// The keys of assets that it uses: `start_js` of `theme.assets.start_js`.
   let assets: Set<String>
-  /// The files that it names; nil if a value names one.
+  /// The files that it names; nil if a value names a file or a class.
   let named: [String]?
 
-  /// Keeps the words of a text that are among the classes and ids of the sheet.
-  init(
-    _ text: String, _ names: Set<StyleName>, named: [String]?, assets: Set<String> = []
-  ) {
-    self.named = named
-    self.assets = assets
-    words = StyleName.words(of: Array(text.utf8)[...], among: names)
+  init(template: TemplateSource, _ names: Set<StyleName>) {
+    let classes = TemplateClasses(template.text, among: names)
+    words = classes.words
+    assets = template.assetKeys
+    named = classes.isOpen ? nil : Self.templates(in: template.text)
+  }
+
+  init(script: String, _ names: Set<StyleName>) {
+    words = ScriptTexts(script).classes(among: names)
+    assets = []
+    named = AssetReferences(script).imported
   }
 
   /// Returns the templates that a template includes or extends; nil if a value names one.

@@ -26,48 +26,57 @@ struct StyleRules {
     self.rules = rules
   }
 
-  /// The classes and ids of all selectors.
+  /// The classes and ids of all selectors, and their beginnings.
   var names: Set<StyleName> { Self.names(of: rules) }
 
   private static func names(of rules: [Rule]) -> Set<StyleName> {
     rules.reduce(into: []) { names, rule in
       switch rule {
-      case .style(let selectors, _, _): selectors.forEach { names.formUnion($0.allNames) }
+      case .style(let selectors, _, _): selectors.forEach { names.formUnion($0.names) }
       case .group(_, let rules): names.formUnion(Self.names(of: rules))
       case .keyframes, .other: break
       }
     }
   }
 
-  /// Returns the rules that could match on a page with these classes and ids.
-  func text(for words: Set<StyleName>) -> String {
+  /// Returns the rules that could match on pages of a kind.
+  func text(for pages: StyleFacts) -> String {
     var animations: Set<StyleName> = []
-    let kept = Self.text(of: rules, for: words, &animations)
-    let keyframes = rules.compactMap { rule -> String? in
-      guard case .keyframes(let name, let text) = rule, animations.contains(name) else {
-        return nil
-      }
-      return text
-    }
-    return kept + keyframes.joined()
+    let kept = Self.text(of: rules, for: pages, &animations)
+    return kept + Self.keyframes(in: rules, named: animations)
   }
 
   private static func text(
-    of rules: [Rule], for words: Set<StyleName>, _ animations: inout Set<StyleName>
+    of rules: [Rule], for pages: StyleFacts, _ animations: inout Set<StyleName>
   ) -> String {
     var text = ""
     for rule in rules {
       switch rule {
       case .style(let selectors, let body, let named):
-        let possible = selectors.filter { $0.isPossible(with: words) }
+        let possible = selectors.filter { $0.isPossible(on: pages) }
         if possible.isEmpty { continue }
         animations.formUnion(named)
         text += possible.map(\.text).joined(separator: ",") + "{\(body)}"
       case .group(let prelude, let rules):
-        let inner = self.text(of: rules, for: words, &animations)
+        let inner = self.text(of: rules, for: pages, &animations)
         if !inner.isEmpty { text += "\(prelude){\(inner)}" }
       case .keyframes: continue
       case .other(let other): text += other
+      }
+    }
+    return text
+  }
+
+  /// Returns the animations with some names, in the groups that they are in.
+  private static func keyframes(in rules: [Rule], named names: Set<StyleName>) -> String {
+    var text = ""
+    for rule in rules {
+      switch rule {
+      case .keyframes(let name, let keyframes) where names.contains(name): text += keyframes
+      case .group(let prelude, let rules):
+        let inner = keyframes(in: rules, named: names)
+        if !inner.isEmpty { text += "\(prelude){\(inner)}" }
+      case .keyframes, .style, .other: continue
       }
     }
     return text
@@ -161,14 +170,22 @@ struct StyleRules {
   }
 
   /// Returns the selectors of a list that commas separate.
-  static func selectors(in list: ArraySlice<UInt8>) -> [StyleSelector] {
+  ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - areOfRoot: Whether they begin with what the element of the whole page must be.
+  /// - Returns: The selectors in their order.
+  static func selectors(
+    in list: ArraySlice<UInt8>, areOfRoot: Bool = false
+  ) -> [StyleSelector] {
     var selectors: [StyleSelector] = []
     var rest = list
     while !rest.isEmpty {
       let next = end(of: rest, UInt8(ascii: ","))
       let selector = rest[..<next]
       let hasComma = selector.last == UInt8(ascii: ",")
-      selectors.append(StyleSelector(trimmed(hasComma ? selector.dropLast() : selector)))
+      let bytes = trimmed(hasComma ? selector.dropLast() : selector)
+      selectors.append(StyleSelector(bytes, isOfRoot: areOfRoot))
       rest = rest[next...]
     }
     return selectors

@@ -1,5 +1,6 @@
-// What a selector needs: the names of classes and ids that an element, or one around it, must have.
-// Elements and attributes are not among them, since texts of photos and Markdown pages bring their own.
+// What a selector needs: the names of classes and ids that an element, or one around it, must have, and
+// the kind, language and direction of the page. Elements and other attributes are not among them, since
+// texts of photos and Markdown pages bring their own.
 
 import VitrineModel
 
@@ -7,9 +8,31 @@ import VitrineModel
 struct StyleSelector {
   let text: String
   /// The classes and ids that all have to be on the page.
-  private(set) var names: [StyleName] = []
+  private var needed: [Needed] = []
   /// The selectors in `:is()`, `:where()` and `:has()`, one of each of which has to match.
-  private(set) var alternatives: [[StyleSelector]] = []
+  private var alternatives: [[StyleSelector]] = []
+  private var conditions: [Condition] = []
+
+  /// A class or an id, and its beginnings, which a value may complete.
+  private struct Needed {
+    let name: StyleName
+    let beginnings: [StyleName]
+
+    init(_ bytes: ArraySlice<UInt8>) {
+      name = StyleName(bytes)
+      beginnings = StyleName.beginnings(of: bytes)
+    }
+
+    var all: [StyleName] { [name] + beginnings }
+  }
+
+  /// What the page itself must be.
+  fileprivate enum Condition {
+    case kind(String)
+    case direction(String)
+    /// One of them, in small letters.
+    case languages([String])
+  }
 
   /// Functions whose arguments have to match.
   ///
@@ -19,29 +42,58 @@ struct StyleSelector {
   /// Reads a selector.
   ///
   /// One with an escape has no names, so that it always counts as possible.
-  init(_ bytes: ArraySlice<UInt8>) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The selector.
+  ///   - isOfRoot: Whether it begins with what the element of the whole page must be.
+  init(_ bytes: ArraySlice<UInt8>, isOfRoot: Bool = false) {
     text = String(decoding: bytes, as: UTF8.self)
     guard !bytes.contains(UInt8(ascii: "\\")) else { return }
+    var isOfRoot = isOfRoot
     var rest = bytes
     while let byte = rest.popFirst() {
       switch byte {
-      case UInt8(ascii: "."), UInt8(ascii: "#"): names.append(StyleName(Self.name(&rest)))
-      case UInt8(ascii: "["): rest = rest[StyleRules.end(of: rest, UInt8(ascii: "]"))...]
-      case UInt8(ascii: ":"): readFunction(&rest)
+      case UInt8(ascii: "."), UInt8(ascii: "#"): needed.append(Needed(Self.name(&rest)))
+      case UInt8(ascii: "["): readAttribute(&rest, isOfRoot: isOfRoot)
+      case UInt8(ascii: ":"): readPseudoClass(&rest, isOfRoot: &isOfRoot)
+      case 0...0x20, UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "~"): isOfRoot = false
       default: break
       }
     }
   }
 
-  private mutating func readFunction(_ rest: inout ArraySlice<UInt8>) {
+  private mutating func readAttribute(_ rest: inout ArraySlice<UInt8>, isOfRoot: Bool) {
+    let end = StyleRules.end(of: rest, UInt8(ascii: "]"))
+    let parts = String(decoding: rest[..<end].dropLast(), as: UTF8.self)
+      .split(separator: "=", maxSplits: 1).map(Self.unquoted)
+    rest = rest[end...]
+    guard let name = parts.first, parts.count == 2 else { return }
+    if name == "data-page-kind" { conditions.append(.kind(parts[1])) }
+    if name == "dir", isOfRoot { conditions.append(.direction(parts[1])) }
+  }
+
+  private mutating func readPseudoClass(
+    _ rest: inout ArraySlice<UInt8>, isOfRoot: inout Bool
+  ) {
     let function = String(decoding: Self.name(&rest), as: UTF8.self)
+    if function == "root" { isOfRoot = true }
     guard rest.first == UInt8(ascii: "(") else { return }
     rest = rest.dropFirst()
     let end = StyleRules.end(of: rest, UInt8(ascii: ")"))
-    if Self.matching.contains(function) {
-      alternatives.append(StyleRules.selectors(in: rest[..<end].dropLast()))
-    }
+    let list = rest[..<end].dropLast()
     rest = rest[end...]
+    if Self.matching.contains(function) {
+      let inner = StyleRules.selectors(in: list, areOfRoot: isOfRoot && function != "has")
+      alternatives.append(inner)
+    } else if function == "lang", isOfRoot {
+      let tags = String(decoding: list, as: UTF8.self).split(separator: ",").map(Self.unquoted)
+      if !tags.contains(where: { $0.contains("*") }) { conditions.append(.languages(tags)) }
+    }
+  }
+
+  /// The words of a value without quotes, in small letters.
+  private static func unquoted(_ value: Substring) -> String {
+    value.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }.lowercased()
   }
 
   private static func name(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -50,12 +102,23 @@ struct StyleSelector {
     return name
   }
 
-  /// The names that it or any of its alternatives needs.
-  var allNames: [StyleName] { names + alternatives.joined().flatMap(\.allNames) }
+  /// The names that it or any of its alternatives needs, and their beginnings.
+  var names: [StyleName] { needed.flatMap(\.all) + alternatives.joined().flatMap(\.names) }
 
-  /// Whether something on a page with these classes and ids could match.
-  func isPossible(with words: Set<StyleName>) -> Bool {
-    names.allSatisfy(words.contains)
-      && alternatives.allSatisfy { $0.contains { $0.isPossible(with: words) } }
+  /// Whether something could match on pages of a kind.
+  func isPossible(on pages: StyleFacts) -> Bool {
+    needed.allSatisfy { $0.all.contains(where: pages.names.contains) }
+      && conditions.allSatisfy { $0.holds(on: pages) }
+      && alternatives.allSatisfy { $0.contains { $0.isPossible(on: pages) } }
+  }
+}
+
+extension StyleSelector.Condition {
+  fileprivate func holds(on pages: StyleFacts) -> Bool {
+    switch self {
+    case .kind(let kind): kind == pages.kind
+    case .direction(let direction): direction == pages.direction
+    case .languages(let languages): pages.isIn(languages)
+    }
   }
 }

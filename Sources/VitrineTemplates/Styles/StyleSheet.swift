@@ -84,13 +84,23 @@ private struct StyleMinifier {
   private mutating func copy(_ range: Range<Int>) {
     let first = source[range.lowerBound]
     let isTight = range.count == 1 && Self.tight.contains(first)
-    if isSpacePending, !output.isEmpty, !endsTight, !isTight || isEmptyValue(before: first) {
+    if isSpacePending, !output.isEmpty, isTight ? isEmptyValue(before: first) : !endsTight {
       output.append(0x20)
     }
     isSpacePending = false
+    if first == UInt8(ascii: "}") { dropSemicolon() }
     output += source[range]
-    endsTight = isTight
+    // After a colon, white space adds nothing; before one, it separates selectors.
+    endsTight = isTight || first == UInt8(ascii: ":")
     position = range.upperBound
+  }
+
+  /// Drops the semicolon behind the last declaration of a rule.
+  private mutating func dropSemicolon() {
+    guard output.last == UInt8(ascii: ";"), output.dropLast().last != UInt8(ascii: "\\") else {
+      return
+    }
+    output.removeLast()
   }
 
   /// Whether a value is empty, as in `--x: ;`.

@@ -36,7 +36,8 @@ public struct ThemeSource: Sendable {
     assets = AssetSet(
       files, from: Set(files.templates.flatMap(\.assetKeys)), words: strings.entries.map(\.name),
       sheet: sheet.text)
-    styles = KindStyles(sheet.text, templates: files.templates, scripts: assets.texts)
+    styles = KindStyles(
+      sheet.text, language: language, templates: files.templates, scripts: assets.texts)
   }
 
   /// The theme, with bundled scripts and the published names of its files.

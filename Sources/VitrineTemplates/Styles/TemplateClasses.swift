@@ -1,0 +1,94 @@
+// The classes and ids that a template may give to elements: what it writes in `class` and `id`, and the
+// texts in its tags, which may become one. Other words of a template, such as `photo.tags`, are none.
+
+import VitrineModel
+
+/// The classes and ids in the text of a template.
+struct TemplateClasses {
+  /// The words that may be names, each with what follows it if that is a value: `weight-` of
+  /// `weight-{{ tag.weight }}`.
+  private(set) var words: Set<StyleName> = []
+  /// Whether a class is a value that could be any name.
+  private(set) var isOpen = false
+
+  private let among: Set<StyleName>
+
+  /// Whether the program makes a value for the rules of one page, so that no sheet can name it.
+  private static func isMade(_ tag: ArraySlice<UInt8>) -> Bool {
+    let value = String(decoding: tag.dropFirst(2).dropLast(2).filter { $0 > 0x20 }, as: UTF8.self)
+    return value.hasSuffix(".class") || value == "cover_rows"
+  }
+
+  /// Finds the words that are among the names of a sheet.
+  init(_ text: String, among: Set<StyleName>) {
+    self.among = among
+    var rest = Array(text.utf8)[...]
+    var last: UInt8 = 0x20
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "{"), let tag = Self.tag(&rest) {
+        addTexts(of: tag)
+        last = 0x20
+        continue
+      }
+      if !StyleName.hasByte(last), let isClass = Self.attribute(&rest) {
+        readValue(&rest, isClass: isClass)
+      } else {
+        rest = rest.dropFirst()
+      }
+      last = byte
+    }
+  }
+
+  /// Moves past `class=` or `id=`; nil if the text does not begin with one.
+  private static func attribute(_ rest: inout ArraySlice<UInt8>) -> Bool? {
+    guard rest.first == UInt8(ascii: "c") || rest.first == UInt8(ascii: "i") else { return nil }
+    for (name, isClass) in [("class=", true), ("id=", false)] where rest.starts(with: name.utf8) {
+      rest = rest.dropFirst(name.utf8.count)
+      return isClass
+    }
+    return nil
+  }
+
+  /// Moves past a tag or a value, and returns it; nil if there is none.
+  private static func tag(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let ends = ["{%": "%}", "{{": "}}", "{#": "#}"]
+    guard let end = ends[String(decoding: rest.prefix(2), as: UTF8.self)] else { return nil }
+    let all = rest
+    rest = rest.dropFirst(2)
+    _ = rest.skip(past: end)
+    return all[..<rest.startIndex]
+  }
+
+  /// Reads the value of an attribute.
+  private mutating func readValue(_ rest: inout ArraySlice<UInt8>, isClass: Bool) {
+    let quote = rest.first.flatMap { $0 == 0x22 || $0 == 0x27 ? $0 : nil }
+    if quote != nil { rest = rest.dropFirst() }
+    var text: [UInt8] = []
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "{"), let tag = Self.tag(&rest) {
+        addTexts(of: tag)
+        if tag.starts(with: "{{".utf8) {
+          let isJoined = text.last == UInt8(ascii: "-")
+          isOpen = isOpen || isClass && !isJoined && !Self.isMade(tag)
+        }
+        // What a tag encloses is a word of its own.
+        text.append(0x20)
+        continue
+      }
+      if quote.map({ $0 == byte }) ?? (byte <= 0x20 || byte == UInt8(ascii: ">")) { break }
+      text.append(byte)
+      rest = rest.dropFirst()
+    }
+    words.formUnion(StyleName.words(of: text[...], among: among))
+  }
+
+  /// Adds the words of the texts in quotes.
+  private mutating func addTexts(of tag: ArraySlice<UInt8>) {
+    var rest = tag.starts(with: "{#".utf8) ? tag.suffix(0) : tag
+    while let start = rest.firstIndex(where: { $0 == 0x22 || $0 == 0x27 }) {
+      let text = rest[(start + 1)...].prefix { $0 != rest[start] }
+      words.formUnion(StyleName.words(of: text, among: among))
+      rest = rest[min(text.endIndex + 1, rest.endIndex)...]
+    }
+  }
+}
