@@ -1,37 +1,57 @@
-"""Checks the transfer size of scripts: scripts that a page's markup requests, and all of a site together."""
+"""Checks the transfer size of scripts: those that a page's markup requests, and all that any page can load."""
 
 import re
 
 from gallery.weights import zipped
 
 AT_LOAD, IN_ALL = 20_000, 30_000
-IMPORT = re.compile(r'(?:\bfrom|\bimport)\s*"([^"]+)"')
+STATIC = re.compile(r'(?:\bfrom|\bimport)\s*"([^"]+)"')
+ALL = re.compile(r'(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"')
+WORKER = "sw.js"
 
 
 def faults(site, pages):
-    """Compares bytes after gzip with the limits."""
-    weights = {path: zipped(site.read(path).decode("utf-8", "replace")) for path in site.files if path.endswith(".js")}
-    whole = sum(weights.values())
+    """Compares bytes after gzip with the limits.
+
+    The scripts that pages of only one kind can load, such as a map's, count for these pages, and not for the site.
+    """
+    texts = {path: site.read(path).decode("utf-8", "replace") for path in site.files if path.endswith(".js")}
+    weights = {path: zipped(text) for path, text in texts.items()}
+    needed, reached = (imports(site, texts, pattern) for pattern in (STATIC, ALL))
+    kinds = {path: set() for path in texts}
+    for page in pages:
+        at_load = weight_of(closure(needed, page.scripts), weights)
+        if at_load > AT_LOAD:
+            yield page.path, f"loads {at_load} bytes of scripts, more than {AT_LOAD}"
+        reachable = closure(reached, [*page.scripts, WORKER])
+        in_all = weight_of(reachable, weights)
+        if in_all > IN_ALL:
+            yield page.path, f"can load {in_all} bytes of scripts, more than {IN_ALL}"
+        for path in reachable:
+            kinds[path].add(page.kind)
+    whole = weight_of([path for path in texts if len(kinds[path]) != 1], weights)
     if whole > IN_ALL:
         yield "the site", f"its scripts have {whole} bytes after gzip, more than {IN_ALL}"
-    for page in pages:
-        weight = sum(weights.get(path, 0) for path in closure(site, page.scripts))
-        if weight > AT_LOAD:
-            yield page.path, f"loads {weight} bytes of scripts, more than {AT_LOAD}"
 
 
-def closure(site, paths):
-    """Scripts and their static imports. Dynamic imports are not loaded yet."""
+def weight_of(paths, weights):
+    return sum(weights[path] for path in paths)
+
+
+def imports(site, texts, pattern):
+    """What each script imports."""
+    targets = {path: [site.resolve(path, address) for address in pattern.findall(text)] for path, text in texts.items()}
+    return {path: [target for kind, target in found if kind == "file"] for path, found in targets.items()}
+
+
+def closure(imported, paths):
+    """Scripts and what they import."""
     found, waiting = set(), list(paths)
     while waiting:
         path = waiting.pop()
-        if path in found or path not in site.files:
-            continue
-        found.add(path)
-        for address in IMPORT.findall(site.read(path).decode("utf-8", "replace")):
-            kind, target = site.resolve(path, address)
-            if kind == "file":
-                waiting.append(target)
+        if path in imported and path not in found:
+            found.add(path)
+            waiting += imported[path]
     return found
 
 
