@@ -2,19 +2,20 @@
 // site's index, so that only addresses of the site are used. Photos that are not on the site are
 // listed with the texts of their rows.
 
-import "./start.js";
 import { cardElement, countWithinCaps } from "./card.js";
 import { findCards } from "./card-data.js";
 import { cardsAdded } from "./common.js";
 import { attempt, complete } from "./details.js";
 import { make } from "./elements.js";
-import { keysIn } from "./favorites-link.js";
-import { element, texts } from "./favorites-texts.js";
+import { keysIn, linkTo } from "./favorites-link.js";
+import { element, loadTexts, texts } from "./favorites-texts.js";
 import { all, annotate, append, commonTags, has, keyOf, newRow, restore, watch } from "./favorites.js";
 import { fill, pluralize } from "./formatting.js";
-import { actions, importFile, namesOf } from "./import-export.js";
+import { copy, notify } from "./notice.js";
 import { newestWithTags } from "./search-index.js";
 import { storage } from "./storage.js";
+
+const lists = () => import("./import-export.js");
 
 /** The list that the address names: `own`, `featured`, or `shared` with its keys. */
 function requested({ hash }) {
@@ -32,8 +33,12 @@ let draws = 0;
 
 // MARK: Order and pages
 
-const collator = new Intl.Collator(document.documentElement.lang, { numeric: true });
-const by = (column) => (a, b) => collator.compare(a[column] ?? "", b[column] ?? "");
+let collator;
+
+const by = (column) => (a, b) => {
+  collator ??= new Intl.Collator(document.documentElement.lang, { numeric: true });
+  return collator.compare(a[column] ?? "", b[column] ?? "");
+};
 const time = ({ added_at }) => Date.parse(added_at) || 0;
 const orders = { newest: (a, b) => time(b) - time(a), title: by("title"), author: by("author") };
 
@@ -202,6 +207,25 @@ async function keepAll() {
   await complete(rows.map(keyOf));
 }
 
+async function shareList(rows) {
+  const keys = rows.filter(({ provider }) => provider).map(keyOf);
+  if (!keys.length) return notify(texts.nothing_shareable);
+  const { link, count } = linkTo(keys);
+  if (count < keys.length) notify(fill(texts.too_long, count, keys.length));
+  const { share } = await import("./lazy-viewer.js");
+  await share({ title: texts.share_title, text: texts.share_title, url: link });
+}
+
+/** The names of the files in the site's own folder, without folders and endings. */
+const namesOf = (rows) =>
+  rows.flatMap((row) => keyOf(row).match(/^folder:.*?([^/]+?)(\.\w*)?$/s)?.[1] ?? []);
+
+/** Copies names with the separator of a program's search field. Only the Finder's `OR` knows quotes. */
+function copyNames(rows, separator) {
+  const quoted = (name) => (/O/.test(separator) && / /.test(name) ? `"${name}"` : name);
+  if (separator) copy(namesOf(rows).map(quoted).join(separator));
+}
+
 /** Shows another list if the fragment names one; the fragment of the lightbox does not. */
 function follow() {
   const wanted = requested(location);
@@ -211,39 +235,53 @@ function follow() {
   draw();
 }
 
-element("order").addEventListener("change", ({ target }) => {
+function sort({ target }) {
   order = target.value;
   page = 0;
   draw();
-});
-element("previous").addEventListener("click", () => goTo(-1));
-element("next").addEventListener("click", () => goTo(1));
-element("keep-all").addEventListener("click", keepAll);
-for (const [name, act] of Object.entries(actions)) {
-  element(name).addEventListener("click", ({ target }) => act(pages.flat(), target.value));
 }
-const input = element("import-file");
+
 async function readFile() {
+  const input = element("import-file");
   const [file] = input.files;
+  if (!file) return;
   // Read at once: the program that provided the file may remove it.
   const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
   input.value = "";
-  importFile(file.name, bytes);
+  (await lists()).importFile(file.name, bytes);
 }
-input.addEventListener("change", readFile);
-if (input.files.length) readFile();
-addEventListener("hashchange", follow);
-// Saves a note that is being typed when the page is left.
-addEventListener("pagehide", () => document.activeElement.blur());
 
 /** Rows added elsewhere are drawn; rows removed here stay until the next page or order. */
-watch(() => {
+function showChanges() {
   const shown = new Set(pages.flat().map(keyOf));
   const isTyping = document.activeElement?.matches(".note");
   const isNew = !all().every((row) => shown.has(keyOf(row)));
   const isRecovered = element("damaged").hidden && hasDamaged();
   if (kind === "own" && (isNew || isRecovered) && !isTyping) draw();
   else markRemoved();
-});
+}
 
-draw();
+/** What a click on an element does, by its id. */
+const clicks = {
+  previous: () => goTo(-1), next: () => goTo(1), "keep-all": keepAll, share: shareList, "copy-names": copyNames,
+  import: () => element("import-file").click(),
+  export: async () => (await lists()).exportList(),
+  "save-damaged": async () => (await lists()).saveDamaged(),
+  "discard-damaged": async () => (await lists()).discardDamaged(),
+};
+
+/** Starts the page. */
+export function begin() {
+  loadTexts();
+  for (const [name, act] of Object.entries(clicks)) {
+    element(name).addEventListener("click", ({ target }) => act(pages.flat(), target.value));
+  }
+  element("order").addEventListener("change", sort);
+  element("import-file").addEventListener("change", readFile);
+  readFile();
+  addEventListener("hashchange", follow);
+  // Saves a note that is being typed when the page is left.
+  addEventListener("pagehide", () => document.activeElement.blur());
+  watch(showChanges);
+  draw();
+}

@@ -2,4 +2,8 @@
 
 export const element = (id) => document.getElementById(id);
 
-export const texts = JSON.parse(element("favorites-texts").textContent);
+export let texts;
+
+export function loadTexts() {
+  texts = JSON.parse(element("favorites-texts").textContent);
+}

@@ -1,15 +1,13 @@
-// Import and export of favorites: as a file, as a link, as names for a photographer's catalog, and the
-// text of damaged favorites.
+// Loaded on demand: import and export of favorites as a file, and the text of damaged favorites.
 
+import "./start.js";
 import { read, write } from "./csv.js";
 import { attempt } from "./details.js";
 import { make } from "./elements.js";
-import { linkTo } from "./favorites-link.js";
 import { element, texts } from "./favorites-texts.js";
 import { change, current, keyOf } from "./favorites.js";
 import { fill, pluralize } from "./formatting.js";
 import { merge } from "./merge.js";
-import { copy, notify } from "./notice.js";
 import { storage } from "./storage.js";
 
 const backup = "favorites-damaged";
@@ -20,30 +18,9 @@ function save(text, type, name) {
   setTimeout(() => URL.revokeObjectURL(href), 60000);
 }
 
-const exportList = () => save(write(current()), "text/csv", "favorites.csv");
-
-async function shareList(rows) {
-  const keys = rows.filter(({ provider }) => provider).map(keyOf);
-  if (!keys.length) return notify(texts.nothing_shareable);
-  const { link, count } = linkTo(keys);
-  if (count < keys.length) notify(fill(texts.too_long, count, keys.length));
-  const { share } = await import("./lazy-viewer.js");
-  await share({ title: texts.share_title, text: texts.share_title, url: link });
-}
-
-/** The names of the files in the site's own folder, without folders and endings. */
-export const namesOf = (rows) =>
-  rows.flatMap((row) => keyOf(row).match(/^folder:.*?([^/]+?)(\.\w*)?$/s)?.[1] ?? []);
-
-/** Copies names with the separator of a program's search field. Only the Finder's `OR` knows quotes. */
-function copyNames(rows, separator) {
-  const quoted = (name) => (/O/.test(separator) && / /.test(name) ? `"${name}"` : name);
-  if (separator) copy(namesOf(rows).map(quoted).join(separator));
-}
+export const exportList = () => save(write(current()), "text/csv", "favorites.csv");
 
 // MARK: Import
-
-const importList = () => element("import-file").click();
 
 /** Merges the contents of a file into the list. */
 export function importFile(name, bytes) {
@@ -89,10 +66,10 @@ function report(name, faults, result = { conflicts: [] }, preferTheirs) {
 
 // MARK: Damaged favorites
 
-const saveDamaged = () =>
+export const saveDamaged = () =>
   save(storage.read(backup) ?? "", "application/json", "favorites-damaged.json");
 
-function discardDamaged() {
+export function discardDamaged() {
   storage.remove(backup);
   hide("damaged");
 }
@@ -102,9 +79,3 @@ function hide(name) {
   element(name).hidden = true;
   element("heading").focus();
 }
-
-/** Actions by the id of their button. */
-export const actions = {
-  "save-damaged": saveDamaged, "discard-damaged": discardDamaged,
-  export: exportList, import: importList, share: shareList, "copy-names": copyNames,
-};

@@ -2,12 +2,11 @@
 // has to be pressed, so that the footer can be reached. After a failure the same link tries again. If
 // a service limits its photos per page, page-replacement.js is used instead.
 
-import { cardsAdded, whenIdle } from "./common.js";
+import { cardsAdded } from "./common.js";
 import { make } from "./elements.js";
 import { fill } from "./formatting.js";
-import { adoptStyles, loadListPage } from "./list-page.js";
-import { announce, notify } from "./notice.js";
-import { check } from "./offline.js";
+import { adoptStyles, loadListPage, offerRetry, preload } from "./list-page.js";
+import { announce } from "./notice.js";
 import { cardKey, replaceAddress, restorePosition, setBase, trackPosition } from "./scroll-position.js";
 import { addressNow, here } from "./site-urls.js";
 import * as words from "./words.js";
@@ -97,18 +96,16 @@ function reinsertBelow() {
 // MARK: The link
 
 /** Names the link after what it does now. */
-function label(text) {
+function label() {
   const next = link();
   if (!next || isAutomatic()) return;
   next.classList.add("load-more");
-  next.textContent = text ?? words.show_more;
+  next.textContent = words.show_more;
 }
 
 function fail() {
   nav.dataset.failed = "";
-  label(words.retry);
-  notify(words.page_failed);
-  check();
+  offerRetry(link());
 }
 
 /** Loads the next page on request. */
@@ -143,7 +140,7 @@ function watch() {
   const next = link();
   if (!next || "failed" in nav.dataset) return;
   nearEnd.observe(nav);
-  if (isAutomatic()) whenIdle(() => loadListPage(next.href).catch(() => {}));
+  if (isAutomatic()) preload(next);
 }
 
 /** After a reload, Back and Forward may lead to a page that an earlier document had appended. */

@@ -6,7 +6,7 @@ import { cardsAdded } from "./common.js";
 import { make } from "./elements.js";
 import { fill } from "./formatting.js";
 import {
-  aside, dialog, errorBox, heart, layer, link, next, position, previous, stage, zoomButton,
+  aside, dialog, errorBox, heart, holder, layer, link, next, position, previous, stage, zoomButton,
 } from "./lightbox-elements.js";
 import { isMirrored, mayMove } from "./motion.js";
 import { addressOf, pathOf, pictureOf, record } from "./photo-record.js";
@@ -16,8 +16,6 @@ import * as words from "./words.js";
 export let shown;
 let known;
 const pictures = new Map();
-const holder = make("div", { class: "lightbox-picture" });
-layer.append(holder);
 addEventListener("cards-added", ({ target }) => {
   if (target === dialog || !shown) return;
   listed = undefined;

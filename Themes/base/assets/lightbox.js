@@ -2,9 +2,8 @@
 // thumbnail. The address names the photo (`#peek=folder/beach`), so that Back closes the lightbox and
 // a link opens it. Its texts come from the photo's own page.
 
-import { loadOverlayStyles } from "./elements.js";
 import {
-  aside, closeButton, detailsButton, dialog, heart, layer, next, previous, shareButton, stage, zoomButton,
+  addDialog, aside, closeButton, detailsButton, dialog, heart, layer, next, previous, shareButton, stage, zoomButton,
 } from "./lightbox-elements.js";
 import { cards, clear, neighbors, show, shown } from "./lightbox-photo.js";
 import { morph } from "./motion.js";
@@ -14,16 +13,16 @@ import { share } from "./share.js";
 import { addressNow } from "./site-urls.js";
 import { Zoom } from "./zoom.js";
 
-const zoom = new Zoom(stage, layer, {
-  wheel: true, button: zoomButton, onStep: step, onDismiss: close, onTap: (isInside) => isInside || close(),
-});
+let zoom;
 let isClosing = false;
 
 /** Adds the dialog for the first photo; resolves when it can be shown. */
 async function ready() {
-  await loadOverlayStyles();
-  if (dialog.isConnected) return;
-  document.body.append(dialog);
+  if (!await addDialog()) return;
+  zoom = new Zoom(stage, layer, {
+    wheel: true, button: zoomButton, onStep: step, onDismiss: close, onTap: (isInside) => isInside || close(),
+  });
+  listen();
   addEventListener("popstate", restore);
 }
 
@@ -106,13 +105,6 @@ function disappear() {
   });
 }
 
-dialog.addEventListener("cancel", (event) => {
-  event.preventDefault();
-  close();
-});
-// Browsers may close a dialog even if its cancel event was prevented.
-dialog.addEventListener("close", close);
-
 // MARK: Clicks and keys
 
 function toggleDetails() {
@@ -120,24 +112,33 @@ function toggleDetails() {
   detailsButton.setAttribute("aria-expanded", !aside.hidden);
 }
 
-const clicks = new Map([
-  [shareButton, async () => share(await record(shown))],
-  [previous, () => step(-1)],
-  [next, () => step(1)],
-  [detailsButton, toggleDetails],
-  [closeButton, close],
-  [dialog, ({ target }) => { if (target === dialog || target.className === "lightbox-caption") close(); }],
-]);
-for (const [element, act] of clicks) element.addEventListener("click", act);
-
 const keys = {
   i: toggleDetails,
   f: () => heart.click(),
   e: () => dialog.querySelector(".focal-toggle summary")?.click(),
 };
 
-dialog.addEventListener("keydown", (event) => {
+function press(event) {
   const isReading = aside.contains(event.target) && /Up|Down/.test(event.key) || event.target.controls;
   if (isReading || zoom.key(event) || event.ctrlKey || event.metaKey) return;
   keys[event.key]?.();
-});
+}
+
+function listen() {
+  const clicks = new Map([
+    [shareButton, async () => share(await record(shown))],
+    [previous, () => step(-1)],
+    [next, () => step(1)],
+    [detailsButton, toggleDetails],
+    [closeButton, close],
+    [dialog, ({ target }) => { if (target === dialog || target.className === "lightbox-caption") close(); }],
+  ]);
+  for (const [element, act] of clicks) element.addEventListener("click", act);
+  dialog.addEventListener("keydown", press);
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    close();
+  });
+  // Browsers may close a dialog even if its cancel event was prevented.
+  dialog.addEventListener("close", close);
+}

@@ -1,6 +1,10 @@
 // Reads a page of a list, so that another page can show its photos and apply its styles.
 
+import { whenIdle } from "./common.js";
+import { notify } from "./notice.js";
+import { check } from "./offline.js";
 import { pageReader } from "./page-reader.js";
+import * as words from "./words.js";
 
 /** The parts of a document that another page of the list needs. */
 export function listPageOf(document, address) {
@@ -18,6 +22,19 @@ export function listPageOf(document, address) {
 
 /** Loads the page of a list at an address. */
 export const loadListPage = pageReader(listPageOf);
+
+/** Loads the page that a link leads to when the browser is idle. */
+export function preload(link) {
+  if (link) whenIdle(() => loadListPage(link.href).catch(() => {}));
+}
+
+/** Reports that the page of a link didn't load. The link then tries again. */
+export function offerRetry(link) {
+  link.classList.add("load-more");
+  link.textContent = words.retry;
+  notify(words.page_failed);
+  check();
+}
 
 /** Applies the styles of a page to this one; the policy forbids further style elements. */
 export function adoptStyles(page) {

@@ -1,11 +1,10 @@
 // Lists of a service that limits its photos per page: the next page replaces this one and gets its
 // own address, so that Back works and the limit holds.
 
-import { cardsAdded, whenIdle } from "./common.js";
+import { cardsAdded } from "./common.js";
 import { fill } from "./formatting.js";
-import { adoptStyles, listPageOf, loadListPage } from "./list-page.js";
-import { announce, notify } from "./notice.js";
-import { check } from "./offline.js";
+import { adoptStyles, listPageOf, loadListPage, offerRetry, preload } from "./list-page.js";
+import { announce } from "./notice.js";
 import { pushAddress, setBase } from "./scroll-position.js";
 import { addressNow, here } from "./site-urls.js";
 import * as words from "./words.js";
@@ -15,6 +14,8 @@ let first;
 let shown;
 /** The last address requested: a late answer to an earlier request is ignored. */
 let requested;
+
+const preloadNext = () => preload(shown.nav.querySelector("[rel=next]"));
 
 const load = (address) => address === here.href ? first : loadListPage(address);
 
@@ -36,7 +37,7 @@ function show(page) {
   }
   shown = page;
   cardsAdded(page.grid);
-  preload();
+  preloadNext();
 }
 
 /** Moves the visitor to the start of the list. */
@@ -57,10 +58,7 @@ export async function follow(link) {
     pushAddress(page);
     focusStart();
   } catch {
-    link.textContent = words.retry;
-    link.classList.add("load-more");
-    notify(words.page_failed);
-    check();
+    offerRetry(link);
   }
 }
 
@@ -77,17 +75,11 @@ async function goBack() {
   }
 }
 
-/** Preloads the next page. */
-function preload() {
-  const next = shown.nav.querySelector("[rel=next]");
-  if (next) whenIdle(() => loadListPage(next.href).catch(() => {}));
-}
-
 /** Starts with the page as it was loaded. */
 export function begin() {
   setBase();
   first = listPageOf(document, here.href);
   shown = first;
   addEventListener("popstate", goBack);
-  preload();
+  preloadNext();
 }

@@ -1,20 +1,25 @@
 // A panel over the page: a modal dialog with a title. Its button, Escape or a click outside closes it.
 
-import { loadOverlayStyles, make } from "./elements.js";
+import { notify } from "./notice.js";
+import { check } from "./offline.js";
+import { overlay } from "./overlay-templates.js";
 import * as words from "./words.js";
 
-/** Opens a panel. The last element of its content is beside the close button. */
-export async function panel(kind, title, ...content) {
-  await loadOverlayStyles();
-  const dialog = make(
-    "dialog", {
-      class: `panel ${kind}`, "aria-labelledby": "panel-title", close: () => dialog.remove(),
-      click: ({ target }) => { if (target === dialog) dialog.close(); },
-    },
-    make("h2", { id: "panel-title" }, title), ...content,
-    make("button", { type: "button", click: () => dialog.close() }, words.close));
-  // Back leaves what the panel belongs to.
-  addEventListener("popstate", () => dialog.close(), { once: true });
-  document.body.append(dialog);
-  dialog.showModal();
+/** Opens a panel after `prepare` has filled it in. The last element of the panel closes it. */
+export async function panel(name, prepare) {
+  try {
+    const dialog = await overlay(name);
+    prepare(dialog);
+    dialog.addEventListener("close", () => dialog.remove());
+    dialog.addEventListener("click", ({ target }) => {
+      if (target === dialog || target === dialog.lastElementChild) dialog.close();
+    });
+    // Back leaves what the panel belongs to.
+    addEventListener("popstate", () => dialog.close(), { once: true });
+    document.body.append(dialog);
+    dialog.showModal();
+  } catch {
+    notify(words.page_failed);
+    check();
+  }
 }

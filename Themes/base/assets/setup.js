@@ -21,6 +21,7 @@ document.adoptedStyleSheets.push(sheet);
 
 /** What to run, by the kind of page. */
 const kinds = {
+  favorites: async () => (await lazySearch()).showFavorites(),
   offline: list,
   search: async () => (await lazySearch()).begin(),
 };

@@ -2,7 +2,6 @@
 // dictate or press keys by accident (WCAG 2.1.4). start.js ignores keys while someone is typing.
 
 import { nextScheme } from "./color-scheme.js";
-import { make } from "./elements.js";
 import { notify } from "./notice.js";
 import { panel } from "./panel.js";
 import { site } from "./site-urls.js";
@@ -13,7 +12,7 @@ const pages = { h: "./", f: "favorites/", t: "tags/" };
 let lastG = 0;
 
 const keys = {
-  "?": help,
+  "?": () => help(),
   n: () => document.querySelector("main [rel=next]")?.click(),
   p: () => document.querySelector("main [rel=prev]")?.click(),
   j: () => moveFocus(1),
@@ -41,47 +40,9 @@ function moveFocus(by) {
   next?.scrollIntoView({ block: "nearest" });
 }
 
-// MARK: The panel
-
-const rows = {
-  "?": words.key_help,
-  "/": words.key_search,
-  "g h": words.home,
-  "g f": words.key_favorites,
-  "g t": words.tags,
-  "j k": words.key_step,
-  "f": words.key_heart,
-  "e": words.focal_point,
-  "n p": words.key_pages,
-  "d": words.scheme,
-};
-
-const lightboxRows = {
-  "← →": words.key_photos,
-  "+ − 0": words.key_zoom,
-  "f": words.key_heart,
-  "e": words.focal_point,
-  "i": words.details,
-  "Esc": words.close,
-};
-
-function row([shown, text]) {
-  const names = shown.split(" ").flatMap((key) => [make("kbd", {}, key), " "]);
-  return make("div", {}, make("dt", {}, ...names), make("dd", {}, text));
-}
-
-const list = (of) => make("dl", {}, ...Object.entries(of).map(row));
-
-function toggle() {
-  const box = make("input", {
-    type: "checkbox", change: () => storage.tryWrite("shortcuts", box.checked ? "on" : "off"),
-  });
-  box.checked = storage.read("shortcuts") !== "off";
-  return make("label", {}, box, ` ${words.keys_on}`);
-}
-
 /** Opens the panel. */
-export function help() {
-  const heading = make("h3", {}, words.keys_lightbox);
-  return panel("shortcuts", words.shortcuts, list(rows), heading, list(lightboxRows), toggle());
-}
+export const help = () => panel("shortcuts", (dialog) => {
+  const box = dialog.querySelector("input");
+  box.checked = storage.read("shortcuts") !== "off";
+  box.addEventListener("change", () => storage.tryWrite("shortcuts", box.checked ? "on" : "off"));
+});

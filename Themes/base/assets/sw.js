@@ -71,9 +71,9 @@ async function cacheWithFiles(url) {
 
 const requested = new Set();
 
-/** Caches the scripts and styles that a page loads, or the modules that a script imports. */
+/** Caches the scripts and styles that a page loads, or the modules that a script imports, now or later. */
 async function cacheFiles(text, base) {
-  const found = text.matchAll(/(?:src=|stylesheet" href=|\bfrom ?|\bimport ?)"([^"]+\.(?:js|css))"/g);
+  const found = text.matchAll(/(?:src=|stylesheet" href=|\bfrom ?|\bimport ?\(?)"([^"]+\.(?:js|css))"/g);
   const urls = [...found].map(([, name]) => new URL(name, base).href).filter((url) => !requested.has(url));
   await Promise.all(urls.map((url) => requested.add(url) && cacheWithFiles(url)));
 }
