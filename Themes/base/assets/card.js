@@ -38,12 +38,6 @@ function complete(item, selector, text) {
   else element?.remove();
 }
 
-// The accessible name of the heart contains the title.
-function nameHeart(item, data) {
-  const heart = item.querySelector(".heart");
-  set(heart, "aria-label", heart?.getAttribute("aria-label").replace("{1}", () => data.title));
-}
-
 /** Makes an <li> from { key, path, title, alt, author, src, width, height, color, length }. */
 export function cardElement(data) {
   const item = document.getElementById("card").content.firstElementChild.cloneNode(true);
@@ -55,7 +49,6 @@ export function cardElement(data) {
   fillImage(item.querySelector("img"), data);
   fillLabel(item, data);
   complete(item, ".play-mark", data.length);
-  nameHeart(item, data);
   return item;
 }
 

@@ -1,15 +1,26 @@
 // The favorite button (a heart) of every photo. It shows what the browser stores and responds at once.
-// The photo's details are then read from its page; without a network, that happens later.
+// The photo's details are then read from its page; without a network, that happens later. Cards get
+// their buttons here: pages are smaller without what needs a script anyway.
 
 import { attempt, complete } from "./details.js";
+import { make } from "./elements.js";
 import { add, has, newRow, remove, watch } from "./favorites.js";
 import { recover } from "./favorites-recovery.js";
 import { here, site } from "./site-urls.js";
 
 const keyOf = (button) => button.closest("[data-key]")?.dataset.key ?? "";
 
+function addHeart(card) {
+  const label = card.parentElement.dataset.hearts;
+  const title = card.querySelector("em")?.textContent ?? "";
+  card.append(make("button", {
+    class: "heart", type: "button", "aria-label": label.replace("{1}", () => title), hidden: true,
+  }));
+}
+
 /** Updates the favorite buttons of a page, or of a part of it. */
 export function update(scope = document) {
+  scope.querySelectorAll("[data-hearts] > [data-key]:not(:has(> .heart))").forEach(addHeart);
   for (const button of scope.querySelectorAll(".heart")) {
     button.setAttribute("aria-pressed", has(keyOf(button)));
     button.hidden = false;
