@@ -138,7 +138,7 @@ struct SiteConfigurationTests {
     #expect(site.description.isEmpty)
     #expect(site.language == "en")
     #expect(site.theme == "salon")
-    #expect(site.pageSize == 50)
+    #expect(site.pageSize == nil)
     #expect(site.renditions == RenditionSettings())
     #expect(site.location == .remove)
     #expect(site.outputDirectory == site.directory + "/public")

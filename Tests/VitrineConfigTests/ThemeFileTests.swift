@@ -38,6 +38,25 @@ struct ThemeFileTests {
     #expect(faults { () throws(Problems) in _ = try manifest(text) } == [fault])
   }
 
+  @Test(arguments: [("", nil), ("\nwhole_photos: true", true), ("\nwhole_photos: false", false)])
+  func readsWhetherSetsShowPhotosWhole(_ line: String, _ expected: Bool?) throws {
+    #expect(try manifest("title: S\(line)").wholePhotos == expected)
+  }
+
+  @Test func readsHowManyPhotosAPageHas() throws {
+    #expect(try manifest("title: S\npage_size: 24").pageSize == 24)
+    #expect(try manifest("title: S").pageSize == nil)
+  }
+
+  @Test(arguments: [
+    ("whole_photos: big", "config.wrong-type 2:15"), ("page_size: 0", "config.bad-value 2:12"),
+    ("page_size: 501", "config.bad-value 2:12"), ("pagesize: 24", "config.unknown-key 2:1"),
+  ])
+  func refusesOtherValuesForLists(_ line: String, _ fault: String) {
+    let found = faults { () throws(Problems) in _ = try manifest("title: S\n\(line)") }
+    #expect(found == [fault])
+  }
+
   @Test func readsTheCropsOfGrids() throws {
     let text = "title: S\nthumbnails: { crop: center, width: 3, height: 2, sizes: [320, 160, 320] }"
     #expect(

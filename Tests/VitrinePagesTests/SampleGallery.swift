@@ -20,13 +20,13 @@ enum SampleGallery {
     images: RenditionSet? = nil, markdownPages: [MarkdownPage] = [],
     fragments: FragmentCache? = nil, redirects: Bool = false,
     additions: PageAdditions = PageAdditions(), styleBytes: Int? = nil,
-    browse: [String] = BrowseCollection.standard
+    browse: [String] = BrowseCollection.standard, wholePhotos: Bool = false
   ) -> Gallery {
     var settings = GallerySettings(
       title: title, description: description, language: language,
       address: address.flatMap { WebAddress($0) }, pageSize: pageSize,
-      resources: resources(sheet: sheet), terms: terms, additions: additions,
-      styleBytes: styleBytes, digest: { SHA256.digest(of: $0) })
+      resources: resources(sheet: sheet, wholePhotos: wholePhotos), terms: terms,
+      additions: additions, styleBytes: styleBytes, digest: { SHA256.digest(of: $0) })
     settings.redirects = redirects
     settings.fields = fields
     settings.collections = BrowseCollection.named(browse, fields: fields)
@@ -44,13 +44,14 @@ enum SampleGallery {
   }
 
   /// Returns the design of a theme with scripts.
-  static func resources(sheet: String) -> ThemeResources {
+  static func resources(sheet: String, wholePhotos: Bool = false) -> ThemeResources {
     let script = SitePath("assets/0f1e2d3c4b5a6978.js").map {
       Asset(name: "start.js", path: $0, bytes: Array("export {};".utf8))
     }
     return ThemeResources(
       strings: strings, sheet: TrustedHTML(trusting: sheet),
-      early: TrustedHTML(trusting: "document.title;"), assets: [script].compactMap(\.self))
+      early: TrustedHTML(trusting: "document.title;"), assets: [script].compactMap(\.self),
+      wholePhotos: wholePhotos)
   }
 
   static let strings: TemplateMap = [

@@ -187,7 +187,7 @@ extension String {
   private static func defaults() throws -> [String: String] {
     let site = try load("deploy: { to: s3, bucket: my-gallery }\n").get()
     var defaults = [
-      "language": site.language, "theme": site.theme, "page_size": "\(site.pageSize)",
+      "language": site.language, "theme": site.theme, "page_size": "50",
       "output": site.output, "cache": site.cache, "favorites": site.favorites,
       "metadata": site.metadata.file,
       "images.sizes": "\(site.renditions.sizes)",

@@ -36,8 +36,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public internal(set) var metadata = MetadataSettings()
   /// The names of the collections by which visitors browse, in their order.
   public internal(set) var browse = BrowseCollection.standard
-  /// The number of photos on a grid page.
-  public let pageSize: Int
+  /// The number of photos on a grid page; nil for that of the theme.
+  public let pageSize: Int?
   /// The sizes, formats and quality of the renditions.
   public let renditions: RenditionSettings
   /// How videos are published; nil if they are left out.

@@ -61,7 +61,7 @@ struct SiteReader {
       file: file, directory: directory, title: title ?? "", address: address,
       description: description ?? "", language: language ?? "en", theme: theme ?? "salon",
       output: output ?? "public", cache: cache ?? ".vitrine",
-      favorites: favorites ?? "favorites.csv", pageSize: pageSize ?? 50,
+      favorites: favorites ?? "favorites.csv", pageSize: pageSize,
       renditions: images.renditions, videos: videos, location: images.location,
       delivery: images.delivery,
       imgproxy: images.imgproxy.access, services: services, providers: options, sets: sets,

@@ -1,4 +1,4 @@
-// Reads `theme.yml`: the title of a theme, its parent theme, and the crops that its grids show.
+// Reads `theme.yml`: the title of a theme, its parent theme, and what its pages show.
 
 public import VitrineModel
 
@@ -12,16 +12,22 @@ public struct ThemeManifest: Hashable, Sendable {
   public let parentPlace: Problem.Place?
   /// The crops for grids; nil for those of the parent.
   public let thumbnails: Thumbnails?
+  /// Whether pages of sets show photos whole, with labels; nil for what the parent says.
+  public let wholePhotos: Bool?
+  /// The number of photos on a grid page, unless site.yml has one; nil for that of the parent.
+  public let pageSize: Int?
 
   /// Creates a manifest.
   public init(
     title: String, parent: String? = nil, at parentPlace: Problem.Place? = nil,
-    thumbnails: Thumbnails? = nil
+    thumbnails: Thumbnails? = nil, wholePhotos: Bool? = nil, pageSize: Int? = nil
   ) {
     self.title = title
     self.parent = parent
     self.parentPlace = parentPlace
     self.thumbnails = thumbnails
+    self.wholePhotos = wholePhotos
+    self.pageSize = pageSize
   }
 }
 
@@ -40,11 +46,13 @@ extension ThemeManifest {
     let named = fields?.take("parent")
     let parent = named?.name(as: "the name of a folder")
     let thumbnails = fields?.take("thumbnails").flatMap(thumbnails)
+    let wholePhotos = fields?.take("whole_photos")?.bool()
+    let pageSize = fields?.take("page_size")?.integer(in: 1...500)
     fields?.finish()
     guard let title, diagnostics.isEmpty else { throw Problems(diagnostics.problems) }
     return ThemeManifest(
       title: title, parent: parent, at: named.map { diagnostics.place($0.node.position) },
-      thumbnails: thumbnails)
+      thumbnails: thumbnails, wholePhotos: wholePhotos, pageSize: pageSize)
   }
 
   private static func thumbnails(_ value: Value) -> Thumbnails? {

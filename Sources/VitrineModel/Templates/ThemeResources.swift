@@ -13,19 +13,26 @@ public struct ThemeResources: Sendable {
   public let early: TrustedHTML?
   /// The files that pages link to, sorted by name, and the files that those load.
   public let assets: [Asset]
+  /// Whether pages of sets show photos whole, with labels.
+  public let wholePhotos: Bool
+  /// The number of photos on a grid page, unless site.yml has one; nil for the default.
+  public let pageSize: Int?
 
   /// Creates the resources of a theme.
   ///
   /// A kind of page without a sheet of its own has all rules.
   public init(
     strings: TemplateMap, sheet: TrustedHTML, sheets: [String: TrustedHTML] = [:],
-    early: TrustedHTML? = nil, assets: [Asset] = []
+    early: TrustedHTML? = nil, assets: [Asset] = [], wholePhotos: Bool = false,
+    pageSize: Int? = nil
   ) {
     self.strings = strings
     self.sheet = sheet
     self.sheets = sheets
     self.early = early
     self.assets = assets
+    self.wholePhotos = wholePhotos
+    self.pageSize = pageSize
   }
 
   /// Returns the rules of a kind of page.

@@ -6,6 +6,16 @@ import VitrineModel
 
 /// A photo in a grid, with the rule of its class and the hosts of its image.
 struct Card: Sendable {
+  /// How a page shows the photo.
+  enum Form {
+    /// As one of many in a grid.
+    case thumbnail
+    /// As one of so few that each may be as large as the window.
+    case large
+    /// By itself, in every size, with a label beside it.
+    case work
+  }
+
   let value: TemplateValue
   let rule: PhotoStyles.Rule
   let hosts: Set<String>

@@ -12,8 +12,9 @@ extension PageContext {
   mutating func covers(
     _ positions: [Catalog.Position?]
   ) -> (cards: [TemplateValue], rows: String?, hasLead: Bool) {
+    let isLarge = { [all = gallery.settings.wholePhotos] place in all || place == 0 }
     let cards = positions.enumerated().map { place, position in
-      position.flatMap { admittedCard($0, isLarge: place == 0) }
+      position.flatMap { admittedCard($0, as: isLarge(place) ? .large : .thumbnail) }
     }
     let values = cards.map { $0?.value ?? .none }
     guard let first = cards.first, let lead = first, !lead.isCropped else {

@@ -59,14 +59,14 @@ struct PageContext {
   }
 
   mutating func admittedCard(
-    _ position: Catalog.Position, isLarge: Bool = false
+    _ position: Catalog.Position, as form: Card.Form = .thumbnail
   ) -> Card? {
     guard admits(position) else { return nil }
     cards += 1
     let card =
-      cards <= Self.eager || isLarge || notes[position] != nil
-      ? makeCard(position, isLarge: isLarge)
-      : gallery.cards.card(position, root: root) { makeCard(position) }
+      cards <= Self.eager || form != .thumbnail || notes[position] != nil
+      ? makeCard(position, as: form)
+      : gallery.cards.card(position, root: root) { makeCard(position, as: form) }
     styles.add(card.rule)
     hosts.formUnion(card.hosts)
     return card
@@ -86,14 +86,13 @@ struct PageContext {
     return photo
   }
 
-  private func makeCard(_ position: Catalog.Position, isLarge: Bool = false) -> Card {
+  private func makeCard(_ position: Catalog.Position, as form: Card.Form) -> Card {
     let photo = photo(at: position)
     let images = gallery.images[position]
-    let rule = PhotoStyles.Rule(
-      photo.original.size, color: images.averageColor, focus: gallery.focus(of: position))
-    let image = ImageContext(images: images, root: root).forGrid(isLarge: isLarge)
+    let rule = rule(of: position, as: form)
+    let image = ImageContext(images: images, root: root).image(for: form)
     let title = gallery.shownTitle(of: photo)
-    let map: TemplateMap = [
+    var map: TemplateMap = [
       "key": .text(photo.id.description),
       "path": .text(gallery.photoRoutes[position].link),
       "title": .text(title.text),
@@ -105,9 +104,21 @@ struct PageContext {
       "is_eager": .bool(cards <= Self.eager),
       "is_first": .bool(cards == 1),
     ]
+    if form == .work {
+      for entry in label(of: photo, at: position, below: title).entries {
+        map[entry.name] = entry.value
+      }
+    }
     return Card(
       value: .map(map.digested(gallery.settings.digest)), rule: rule, hosts: image.hosts,
       isCropped: !images.thumbnails.isEmpty)
+  }
+
+  private func rule(of position: Catalog.Position, as form: Card.Form) -> PhotoStyles.Rule {
+    let size = gallery.catalog.photos[position].original.size
+    let color = gallery.images[position].averageColor
+    guard form != .work else { return PhotoStyles.Rule(whole: size, color: color) }
+    return PhotoStyles.Rule(size, color: color, focus: gallery.focus(of: position))
   }
 
   /// Adds photos to the page and returns their cards.
@@ -119,12 +130,19 @@ struct PageContext {
     .list(admittedCards(positions, most: most).map(\.value))
   }
 
+  /// Adds the photos of a set to the page: whole and with labels if the theme shows one at a time,
+  /// else as its grid.
+  mutating func works(_ positions: some Collection<Catalog.Position>) -> TemplateValue {
+    guard gallery.settings.wholePhotos else { return grid(positions) }
+    return .list(admittedCards(positions, most: .max, as: .work).map(\.value))
+  }
+
   /// Adds photos to the page as its grid, with the rules that break its rows.
   mutating func grid(
     _ positions: some Collection<Catalog.Position>, most: Int = .max
   ) -> TemplateValue {
-    let isLarge = positions.count <= GridRows.few
-    let cards = admittedCards(positions, most: most, isLarge: isLarge)
+    let form: Card.Form = positions.count <= GridRows.few ? .large : .thumbnail
+    let cards = admittedCards(positions, most: most, as: form)
     let ratios = cards.map(\.rule.shownRatio)
     if !cards.contains(where: \.isCropped),
       let rows = GridRows(of: ratios, digest: gallery.settings.digest)
@@ -136,12 +154,12 @@ struct PageContext {
   }
 
   private mutating func admittedCards(
-    _ positions: some Sequence<Catalog.Position>, most: Int, isLarge: Bool = false
+    _ positions: some Sequence<Catalog.Position>, most: Int, as form: Card.Form = .thumbnail
   ) -> [Card] {
     var list: [Card] = []
     for position in positions {
       guard list.count < most else { break }
-      if let card = admittedCard(position, isLarge: isLarge) { list.append(card) }
+      if let card = admittedCard(position, as: form) { list.append(card) }
     }
     return list
   }

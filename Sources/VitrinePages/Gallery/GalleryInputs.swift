@@ -51,7 +51,7 @@ extension Gallery {
     var bytes: [UInt8] = []
     let settings: TemplateMap = [
       "site": .map(site), "strings": .map(settings.strings), "theme": .map(settings.theme),
-      "terms": terms, "fields": fields,
+      "terms": terms, "fields": fields, "whole_photos": .bool(settings.wholePhotos),
     ]
     settings.encode(into: &bytes)
     return self.settings.digest(bytes)

@@ -26,6 +26,8 @@ public struct GallerySettings: Sendable {
   /// The files that are published beside the pages: those of the theme, its linked rules, and the
   /// script above.
   let assets: [Asset]
+  /// Whether pages of sets show photos whole, with labels.
+  let wholePhotos: Bool
   /// The background color: the first one that the theme's styles give to `--background`.
   let paper: String
   /// The words on the front page.
@@ -52,12 +54,14 @@ public struct GallerySettings: Sendable {
   private let themes: [String: TemplateMap]
   let theme: TemplateMap
 
-  /// Creates the settings of a site; a page size below 1 counts as 1.
+  private static let defaultPageSize = 50
+
+  /// Creates the settings of a site; a page size below 1 counts as 1, and nil as that of the theme.
   ///
   /// If `styleBytes` is not nil, at most so many bytes of the theme's rules are in a page, and the others
   /// in files that pages share.
   public init(
-    title: String, description: String, language: String, address: WebAddress?, pageSize: Int,
+    title: String, description: String, language: String, address: WebAddress?, pageSize: Int?,
     resources: ThemeResources, terms: [String: ServiceTerms] = [:],
     suggested: [Tag] = [], additions: PageAdditions = PageAdditions(),
     styleBytes: Int? = nil,
@@ -67,7 +71,7 @@ public struct GallerySettings: Sendable {
     self.description = description
     self.language = language
     self.address = address
-    self.pageSize = max(1, pageSize)
+    self.pageSize = max(1, pageSize ?? resources.pageSize ?? Self.defaultPageSize)
     strings = resources.strings.digested(digest)
     dates = DateFormat(resources.strings)
     self.additions = additions
@@ -78,6 +82,7 @@ public struct GallerySettings: Sendable {
     paper =
       additions.style.flatMap { Self.paper(in: $0.text) } ?? Self.paper(in: resources.sheet.text)
       ?? "#ffffff"
+    wholePhotos = resources.wholePhotos
     self.terms = terms
     self.suggested = suggested
     self.digest = digest

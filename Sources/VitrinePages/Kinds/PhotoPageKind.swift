@@ -198,7 +198,7 @@ extension PageContext {
     return .map(map)
   }
 
-  private func author(of position: Catalog.Position) -> TemplateValue {
+  func author(of position: Catalog.Position) -> TemplateValue {
     guard let author = gallery.catalog.photos[position].author,
       let route = gallery.authorRoutes[author.id]
     else { return .none }

@@ -38,6 +38,8 @@ struct ThemeLocator: Sendable {
       name: name, title: chain.first?.manifest.title ?? name, folders: chain.map(\.folder),
       language: language, strings: strings,
       thumbnails: chain.lazy.compactMap(\.manifest.thumbnails).first,
+      wholePhotos: chain.lazy.compactMap(\.manifest.wholePhotos).first ?? false,
+      pageSize: chain.lazy.compactMap(\.manifest.pageSize).first,
       style: style.map { TemplateSource(name: "style", file: $0.name, text: $0.text) })
   }
 
@@ -113,9 +115,7 @@ struct ThemeLocator: Sendable {
 
   /// A problem for a folder of that name without a theme.yml.
   private func unfinished(_ name: String) -> Problem? {
-    let folder = folders.map { "\($0)/\(name)" }
-      .first { FileManager.default.fileExists(atPath: $0) }
-    return folder.map {
+    folders.map { "\($0)/\(name)" }.first { FileManager.default.fileExists(atPath: $0) }.map {
       Problem(
         .error, "theme.missing", "this folder has no theme.yml, so it is not a theme",
         at: .file($0),

@@ -49,6 +49,7 @@ extension Theme {
       "name": .text(name), "language": .text(language), "templates": .list(sources),
       "strings": .map(resources.strings), "sheet": .text(resources.sheet.text),
       "early": resources.early.map { .text($0.text) } ?? .none,
+      "whole_photos": .bool(resources.wholePhotos),
       "assets": .list(
         resources.assets.map { .map(["name": .text($0.name ?? ""), "path": .text($0.path.text)]) }),
     ]

@@ -11,6 +11,8 @@ public struct ThemeSource: Sendable {
   private let language: String
   private let strings: TemplateMap
   private let thumbnails: Thumbnails?
+  private let wholePhotos: Bool
+  private let pageSize: Int?
   private let files: ThemeFiles
   private let sheet: StyleSheet
   private let styles: KindStyles
@@ -22,13 +24,16 @@ public struct ThemeSource: Sendable {
   /// The rules of `style`, if there is one, follow those of the theme.
   public init(
     name: String, title: String, folders: [String], language: String, strings: TemplateMap,
-    thumbnails: Thumbnails? = nil, style: TemplateSource? = nil
+    thumbnails: Thumbnails? = nil, wholePhotos: Bool = false, pageSize: Int? = nil,
+    style: TemplateSource? = nil
   ) {
     self.name = name
     self.title = title
     self.language = language
     self.strings = strings
     self.thumbnails = thumbnails
+    self.wholePhotos = wholePhotos
+    self.pageSize = pageSize
     var files = ThemeFiles()
     for folder in folders { files.read(folder) }
     self.files = files
@@ -80,7 +85,7 @@ public struct ThemeSource: Sendable {
       name: name, title: title, templates: files.templates, language: language,
       resources: ThemeResources(
         strings: strings, sheet: TrustedHTML(trusting: sheet.text), sheets: styles.sheets,
-        early: early, assets: assets),
+        early: early, assets: assets, wholePhotos: wholePhotos, pageSize: pageSize),
       thumbnails: thumbnails, notes: files.notes, bundles: bundles)
   }
 }

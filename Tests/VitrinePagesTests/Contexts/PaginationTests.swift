@@ -6,6 +6,19 @@ import VitrinePages
 import VitrineTesting
 
 @Suite struct PaginationTests {
+  @Test(
+    arguments: [
+      (nil, nil, 50), (nil, 24, 24), (10, 24, 10), (0, nil, 1),
+    ] as [(Int?, Int?, Int)])
+  func takesThePageSizeOfTheSiteElseThatOfTheTheme(_ site: Int?, _ theme: Int?, _ expected: Int) {
+    let resources = ThemeResources(
+      strings: [:], sheet: TrustedHTML(trusting: ""), pageSize: theme)
+    let settings = GallerySettings(
+      title: "", description: "", language: "en", address: nil, pageSize: site,
+      resources: resources, digest: { SHA256.digest(of: $0) })
+    #expect(settings.pageSize == expected)
+  }
+
   @Test(arguments: [(0, 1), (1, 1), (50, 1), (51, 2), (100, 2), (101, 3), (10_000, 200)])
   func cutsASetInPages(_ count: Int, _ total: Int) throws {
     let gallery = SampleGallery.numbered(count)

@@ -144,7 +144,7 @@ struct NewSiteTests {
       #expect(plain.renditions == spelled.renditions)
       #expect(plain.location == spelled.location)
       #expect(plain.services == spelled.services)
-      #expect(plain.pageSize == spelled.pageSize)
+      #expect(plain.pageSize == nil && spelled.pageSize == 50)
       #expect(plain.theme == spelled.theme)
       #expect(plain.language == spelled.language)
       #expect(plain.favoritesFile == spelled.favoritesFile)

@@ -18,13 +18,16 @@ struct ImageContext {
   /// The longest edge in a grid: browsers would never choose larger ones there.
   private static let gridEdge = 1280
 
-  /// Returns the image for a grid: the crop that the theme declares, else the photo.
-  ///
-  /// The fallback has one size, better formats have all sizes that a grid can use. A large image is
-  /// one of so few that each may be as large as the window.
-  func forGrid(isLarge: Bool = false) -> ShownImage {
+  /// Returns the image for a card: the crop that the theme declares, else the photo.
+  func image(for form: Card.Form) -> ShownImage {
+    if form == .work { return whole() }
     guard images.thumbnails.isEmpty else { return cropped() }
-    if isLarge { return whole() }
+    return form == .large ? whole() : small()
+  }
+
+  /// Returns the image for a grid: the fallback has one size, better formats have all sizes that a
+  /// grid can use.
+  private func small() -> ShownImage {
     let small = Self.formats(images.renditions).map { renditions in
       let fitting = renditions.prefix { $0.size.longestEdge <= Self.gridEdge }
       return fitting.isEmpty ? renditions.prefix(1) : fitting
