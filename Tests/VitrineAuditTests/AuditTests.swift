@@ -51,7 +51,7 @@ struct AuditTests {
     ).run(workers: workers)
   }
 
-  @Test(arguments: ["salon", "base", "contact-sheet"])
+  @Test(arguments: ["salon", "base", "contact-sheet", "exhibition"])
   func findsNothingInASoundSite(theme: String) async throws {
     try await sound(theme: theme) { site in
       try site.tree.write("public/tags/cards.json", "{}")

@@ -22,7 +22,7 @@ struct BundlerTests {
     }
   }
 
-  @Test(arguments: ["salon", "contact-sheet", "base"], ["check", "build"])
+  @Test(arguments: ["salon", "contact-sheet", "base", "exhibition"], ["check", "build"])
   func isNotNeededForAThemeThatComesWithVitrine(theme: String, command: String) async throws {
     let run = try await run(command, after: "echo 'theme: \(theme)' >>site.yml")
     #expect(run.exit == 0)

@@ -130,7 +130,7 @@ struct ImgproxySiteTests {
     }
   }
 
-  @Test(arguments: ["salon", "base", "contact-sheet"])
+  @Test(arguments: ["salon", "base", "contact-sheet", "exhibition"])
   func isSound(theme: String) async throws {
     let yaml = Self.yaml(url: "https://img.example.org/", theme: theme)
     try await TestSite.site(yaml, environment: Self.environment) { site in

@@ -41,6 +41,6 @@ def of_the_arabic_site_is_accessible_on_a_phone(visitor):
     go_through(visitor)
 
 
-@visit(site="sheet", slow=True)
-def of_the_second_theme_is_accessible(visitor):
+@visit(site="sheet", slow=True, also=("show",))
+def of_other_themes_is_accessible(visitor):
     go_through(visitor, every=10)

@@ -20,7 +20,7 @@ struct StarterTexts {
     #redirects: false
 
     # The words on the pages: en, ar, de, es, fr, hi, it, ja, ko, nl, pl, pt, zh-Hans, zh-Hant. The theme:
-    # salon or contact-sheet.
+    # salon, contact-sheet or exhibition.
     #language: en
     #theme: salon
 

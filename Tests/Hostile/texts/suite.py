@@ -9,7 +9,7 @@ from browser import server
 from measurement import run
 from texts import folder, interactions, pages, services, tabs, vectors
 
-THEMES = ("salon", "base", "contact-sheet")
+THEMES = ("salon", "base", "contact-sheet", "exhibition")
 # In this theme, grid items link to photo pages.
 WITHOUT_QUICK_VIEW = {"contact-sheet"}
 MOUNT = "/gallery/"
