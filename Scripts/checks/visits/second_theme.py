@@ -77,9 +77,9 @@ def a_frame_leads_to_the_page_of_its_photo(visitor):
     visitor.page.on("request", lambda request: asked.append(request.url))
     visitor.go("sets/two-pages/")
     visitor.page.wait_for_load_state("networkidle")
-    visitor.claim(visitor.all("main .grid > li").count() == 50, "a page does not have 50 frames")
+    visitor.claim(visitor.all("main .grid > li").count() == 24, "a page does not have 24 frames")
     visitor.follow(visitor.one("nav.pagination a[rel=next]"))
-    visitor.claim(visitor.all("main .grid > li").count() == 25, "the next page does not have the other frames")
+    visitor.claim(visitor.all("main .grid > li").count() == 24, "the next page does not have further frames")
     visitor.follow(visitor.one("main .grid a"))
     visitor.claim(visitor.evaluate("document.documentElement.dataset.pageKind") == "photo", "the frame leads to another page")
     visitor.claim(not visitor.all("dialog").count(), "a dialog opens")
@@ -87,6 +87,28 @@ def a_frame_leads_to_the_page_of_its_photo(visitor):
     scripts = [url for url in asked if url.endswith(".js") and "/assets/" in url]
     weight = sum(len(visitor.page.request.get(url).body()) for url in set(scripts))
     visitor.claim(weight < 20_000, f"it loads {weight} bytes of scripts before compression")
+
+
+def opens_with_few_requests(visitor):
+    asked = []
+    visitor.page.on("request", lambda request: asked.append(request.url))
+    for path in ("", "sets/all/", "sets/two-pages/", "tags/sea/"):
+        asked.clear()
+        visitor.go(path)
+        visitor.page.wait_for_load_state("networkidle")
+        visitor.claim(len(asked) <= 30, f"{path or 'home'} asks for {len(asked)} files before anyone scrolls")
+
+
+@visit(site="sheet")
+def pages_open_with_at_most_thirty_requests(visitor):
+    for width in (1280, 1920):
+        visitor.page.set_viewport_size({"width": width, "height": 1000})
+        opens_with_few_requests(visitor)
+
+
+@visit(site="sheet", screen="phone")
+def pages_open_on_a_phone_with_at_most_thirty_requests(visitor):
+    opens_with_few_requests(visitor)
 
 
 @visit(site="sheet")
