@@ -1,5 +1,6 @@
-// The collections by which visitors browse. To add one, add a value to `all` and its word to the themes'
-// strings; its pages, its links on the pages of photos and its tests follow from the list.
+// The collections by which visitors browse and narrow a search. To add one, add a value to `all` and its
+// words to the themes' strings; its pages, its filter in the search, its links on the pages of photos and
+// its tests follow from the list.
 
 /// A way to group all photos by a fact about them, such as the year.
 public struct BrowseCollection: Sendable {
@@ -7,6 +8,8 @@ public struct BrowseCollection: Sendable {
   public let name: String
   /// What pages call it.
   public let title: Title
+  /// When a search finds the words of the values.
+  public let words: SearchWords
   /// Whether the values are dates: they are shown as a line of bars.
   public let isTimeline: Bool
   /// Returns the values of a photo.
@@ -22,30 +25,45 @@ public struct BrowseCollection: Sendable {
     case text(String)
   }
 
+  /// When a search finds the words of values.
+  public enum SearchWords: Sendable {
+    /// On every site, since the pages of photos show the values anyway.
+    case always
+    /// On sites that name the collection.
+    case ifNamed
+    /// On no site.
+    case never
+  }
+
   private init(
-    _ name: String, _ title: Title, isTimeline: Bool = false,
+    _ name: String, _ title: Title, words: SearchWords = .ifNamed, isTimeline: Bool = false,
     _ values: @escaping @Sendable (Photo) -> [[BrowseValue]]
   ) {
     self.name = name
     self.title = title
+    self.words = words
     self.isTimeline = isTimeline
     self.values = values
   }
 
   /// The collections that every site may have.
   public static let all = [
-    BrowseCollection("year", .word("browse_year"), isTimeline: true) {
+    BrowseCollection("year", .word("browse_year"), words: .always, isTimeline: true) {
       one($0.taken.flatMap { PartialDate(year: $0.year) }.map { BrowseValue($0) })
     },
-    BrowseCollection("month", .word("browse_month")) {
+    BrowseCollection("month", .word("browse_month"), words: .always) {
       one($0.taken.flatMap(month).map { BrowseValue($0) })
     },
-    BrowseCollection("camera", .word("browse_camera")) { one(BrowseValue($0.camera.name)) },
+    BrowseCollection("camera", .word("browse_camera"), words: .always) {
+      one(BrowseValue($0.camera.name))
+    },
     BrowseCollection("lens", .word("browse_lens")) { one(BrowseValue($0.camera.lens)) },
-    BrowseCollection("rating", .word("browse_rating")) {
+    BrowseCollection("rating", .word("browse_rating"), words: .never) {
       one($0.rating.map { BrowseValue(key: "\($0)", label: .text("\($0)/5")) })
     },
-    BrowseCollection("license", .word("licenses")) { one(BrowseValue($0.license)) },
+    BrowseCollection("license", .word("licenses"), words: .always) {
+      one(BrowseValue($0.license))
+    },
     BrowseCollection("place", .word("browse_place")) { photo in
       let names = [photo.place?.country, photo.place?.city].compactMap { BrowseValue($0) }
       return names.isEmpty ? [] : [names]
@@ -58,9 +76,11 @@ public struct BrowseCollection: Sendable {
   /// The collections of a site that names none.
   public static let standard = ["year"]
 
-  /// Creates the collection of a declared column.
+  /// Creates the collection of a declared column, whose words are found if its declaration says so.
   init(_ field: PhotoField) {
-    self.init(field.name, .text(field.title)) { one(BrowseValue($0.fields[field.name])) }
+    self.init(field.name, .text(field.title), words: .never) {
+      one(BrowseValue($0.fields[field.name]))
+    }
   }
 
   /// Returns the collections of some names, in their order; names without a collection have none.
@@ -73,6 +93,20 @@ public struct BrowseCollection: Sendable {
     names.compactMap { name in
       all.first { $0.name == name }
         ?? fields.first { $0.isBrowsable && $0.name == name }.map { BrowseCollection($0) }
+    }
+  }
+
+  /// Returns the collections whose values a search finds by their words.
+  ///
+  /// - Parameter named: the collections of the site.
+  /// - Returns: those whose words a search finds on every site, and those that it finds on this one.
+  public static func searched(browsing named: [BrowseCollection]) -> [BrowseCollection] {
+    all.filter { collection in
+      switch collection.words {
+      case .always: true
+      case .ifNamed: named.contains { $0.name == collection.name }
+      case .never: false
+      }
     }
   }
 

@@ -28,7 +28,7 @@ struct BrowsePageKind: TemplatedPageKind {
     let gallery = page.gallery
     let all = gallery.browse.collections
     guard let subject else {
-      let collections = all.map { page.collection($0, $0.top.chosen(Self.most, gallery)) }
+      let collections = all.map { page.collection($0, gallery.chosen($0.top, most: Self.most)) }
       return (
         PageHead(title: gallery.settings.word("browse")),
         ["collection": .none, "collections": .list(collections)]
@@ -42,17 +42,6 @@ struct BrowsePageKind: TemplatedPageKind {
         "collections": .list([page.collection(all[subject], all[subject].top)]),
       ]
     )
-  }
-}
-
-extension [Int] {
-  /// Returns the last dates, or the values on most photos, in their order.
-  fileprivate func chosen(_ most: Int, _ gallery: Gallery) -> [Int] {
-    let entries = gallery.browse.entries
-    guard count > most else { return self }
-    if case .date = entries[self[0]].value.label { return suffix(most) }
-    return sorted { (entries[$1].photos.count, $0) < (entries[$0].photos.count, $1) }
-      .prefix(most).sorted()
   }
 }
 

@@ -10,12 +10,22 @@ extension Gallery {
     }
   }
 
-  func title(of entry: BrowseIndex.Entry) -> String {
-    switch entry.value.label {
-    case .text(let text): text
-    case .license(let license): settings.name(of: license)
-    case .date(let date): settings.title(of: date)
-    }
+  func title(of entry: BrowseIndex.Entry) -> String { settings.title(of: entry.value) }
+
+  /// Returns the title of a value with those of the values around it: `Kyoto – Japan`.
+  func fullTitle(toValue index: Int) -> String {
+    let entry = browse.entries[index]
+    guard let parent = entry.parent else { return title(of: entry) }
+    return joined(title(of: entry), fullTitle(toValue: parent))
+  }
+
+  /// Returns the last dates, or the values on most photos, in their order.
+  func chosen(_ values: some RandomAccessCollection<Int>, most: Int) -> [Int] {
+    guard values.count > most, let first = values.first else { return Array(values) }
+    if case .date = browse.entries[first].value.label { return values.suffix(most) }
+    let entries = browse.entries
+    return values.sorted { (entries[$1].photos.count, $0) < (entries[$0].photos.count, $1) }
+      .prefix(most).sorted()
   }
 
   /// Returns a link without a number of photos: each new photo would change all pages that have it.
@@ -79,6 +89,14 @@ extension Gallery {
 }
 
 extension GallerySettings {
+  func title(of value: BrowseValue) -> String {
+    switch value.label {
+    case .text(let text): text
+    case .license(let license): name(of: license)
+    case .date(let date): title(of: date)
+    }
+  }
+
   /// Returns a year, or a month of a year, as the theme's language writes it.
   fileprivate func title(of date: PartialDate) -> String {
     let pattern = date.month == nil ? "date_year" : "date_month"

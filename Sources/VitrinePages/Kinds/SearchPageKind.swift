@@ -1,4 +1,5 @@
-// The search page. Its script finds photos by the index; without scripts it is a page of tags.
+// The search page. Its script finds photos by the index; without scripts it leads to the collections
+// and tags.
 
 import VitrineModel
 
@@ -6,10 +7,6 @@ import VitrineModel
 struct SearchPageKind: TemplatedPageKind {
   let name = "search"
   let isInSitemap = false
-
-  /// The number of authors and of tags offered as filters: longer lists are hard to choose from.
-  private static let authors = 100
-  private static let filters = 60
 
   func pages(in gallery: Gallery) -> [SitePath] { [Routes.search] }
 
@@ -24,15 +21,8 @@ struct SearchPageKind: TemplatedPageKind {
       PageHead(title: gallery.settings.word("search")),
       [
         "index": .html(TrustedHTML(trusting: index.overview)),
-        "sets": .list(
-          gallery.catalog.listedSets.filter { !$0.photos.isEmpty }
-            .map { ["title": .text($0.set.title), "slug": .text($0.set.slug)] }),
-        "authors": Self.authors(of: gallery),
-        "licenses": .list(
-          Self.choices(of: gallery.catalog).map {
-            ["id": .text($0.id), "name": .text($0.name)]
-          }),
-        "common": .list(index.tags.prefix(Self.filters).map { page.tag($0.tag) }),
+        "filters": .list(SearchFilter.all(of: gallery, index.tags).map(\.context)),
+        "collections": .list(gallery.browse.collections.map { .map(gallery.link(to: $0)) }),
         "tags": .list(
           tags.map {
             [
@@ -45,26 +35,5 @@ struct SearchPageKind: TemplatedPageKind {
         "newest": newest,
       ]
     )
-  }
-
-  /// The licenses to choose from, each id once: those outside the vocabulary share theirs.
-  private static func choices(of catalog: Catalog) -> [License] {
-    var seen: Set<String> = []
-    return catalog.licenses.map(\.license).filter { seen.insert($0.id).inserted }
-      .map { License.withID($0.id) ?? $0 }
-  }
-
-  /// Returns the authors with the most photos, by name.
-  private static func authors(of gallery: Gallery) -> TemplateValue {
-    let most = gallery.catalog.authors.enumerated()
-      .sorted { ($1.element.photos.count, $0.offset) < ($0.element.photos.count, $1.offset) }
-      .prefix(authors).sorted { $0.offset < $1.offset }
-    return .list(
-      most.map {
-        [
-          "name": .text($0.element.author.name),
-          "id": .text($0.element.author.id.description),
-        ]
-      })
   }
 }

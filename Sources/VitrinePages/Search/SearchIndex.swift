@@ -56,6 +56,8 @@ struct SearchIndex: Sendable {
       tagResults = nil
     } else {
       overview["terms"] = Self.add(terms.texts, to: &files, "", 10, digest)
+      let words = CommonWords.words(of: terms.terms, beside: tags)
+      overview["words"] = .text(words.joined(separator: " "))
       overview["firsts"] = .list(terms.shards.borders.map { .text($0) })
       overview["blocks"] = Self.add(cards.blocks, to: &files, "c", 8, digest)
       overview["keys"] = Self.add(cards.keys, to: &files, "k", 8, digest)

@@ -54,7 +54,11 @@ struct SearchTerms {
       add("=set:\(set.slug)", number, \.tagged)
     }
     for term in words.terms(ofAlbumsWith: position) { add(term, number, \.weak) }
+    for term in words.terms(ofFacts: photo) { add(term, number, \.weak) }
     add("=license:\(photo.license.id)", number, \.tagged)
+    for index in gallery.browse.values(of: position) {
+      add(words.filters[index], number, \.tagged)
+    }
   }
 
   /// Adds a photo to a list of a term, unless it is in a list of the term already.
@@ -88,10 +92,15 @@ private struct Vocabulary {
   private var tags: [Tag: TagTerms] = [:]
   private var authors: [Author.ID: [String]] = [:]
   private let sets: [[String]]
+  private var facts: FactTerms
+  /// The terms of the values by which visitors browse, by index.
+  let filters: [String]
   private var albums: [Catalog.Position: [String]] = [:]
 
   init(_ gallery: Gallery) {
     sets = gallery.catalog.sets.map { Self.all(of: $0.set.title) }
+    facts = FactTerms(gallery)
+    filters = gallery.browse.filterTerms
     for filled in gallery.catalog.sets {
       for entry in filled.albums where entry.isListed && !entry.photos.isEmpty {
         var terms: [String] = []
@@ -120,6 +129,7 @@ private struct Vocabulary {
     return made
   }
 
+  mutating func terms(ofFacts photo: Photo) -> [String] { facts.terms(of: photo) }
   func terms(ofSet set: Int) -> [String] { sets[set] }
   func terms(ofAlbumsWith photo: Catalog.Position) -> [String] { albums[photo] ?? [] }
   func terms(of text: String) -> [String] { SearchText.terms(of: text) }

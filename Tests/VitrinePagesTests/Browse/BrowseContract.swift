@@ -29,6 +29,13 @@ extension SampleGallery {
   }
 }
 
+extension TemplateValue {
+  fileprivate var map: TemplateMap? {
+    guard case .map(let map) = self else { return nil }
+    return map
+  }
+}
+
 extension Photo {
   /// A photo with a value of every collection; every second one has others.
   fileprivate static func browsed(
@@ -143,6 +150,22 @@ extension Photo {
     #expect(missing.isEmpty)
   }
 
+  @Test(arguments: names) func narrowsTheSearch(_ name: String) throws {
+    let search = try #require(Self.contexts["search/"])
+    let filter = try #require(
+      search.list("filters").lazy.compactMap(\.map).first { $0.text("name") == name })
+    let terms = SearchTerms(Self.gallery)
+    let options = filter.list("options").compactMap(\.map)
+    #expect(options.allSatisfy { $0.text("title")?.isEmpty == false })
+    let found = try options.map {
+      let value = try #require($0.text("value"))
+      return TemplateValue.number(try #require(terms.postings(of: "=\(name):\(value)")).count)
+    }
+    let listed = try values(name).compactMap { $0["count"] }
+    #expect(found.count == listed.count && found.allSatisfy(listed.contains))
+    #expect(search.list("collections").contains { $0.map?.text("path") == "browse/\(name)/" })
+  }
+
   @Test(arguments: names) func hasNoPagesUnlessItIsNamed(_ name: String) throws {
     let others = SampleGallery.browsed(Self.names.filter { $0 != name })
     let trace = others.pages().filter { $0.route.text.hasPrefix("browse/\(name)/") }
@@ -154,7 +177,8 @@ extension Photo {
   }
 
   @Test(arguments: names) func knowsNothingOfUnlistedPhotos(_ name: String) throws {
-    for page in Self.gallery.pages() where page.route.text.hasPrefix("browse/") {
+    for page in Self.gallery.pages()
+    where page.route.text.hasPrefix("browse/") || page.route.text.hasPrefix("search/") {
       let text =
         page.context.map { String(decoding: TemplateValue.map($0).json, as: UTF8.self) }
         ?? page.text

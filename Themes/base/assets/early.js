@@ -4,7 +4,7 @@
 
 (({ classList, dataset }) => {
   classList.add("js");
-  if (/[?&](q|set|author|tag|license)=[^&]/.test(location.search)) classList.add("has-query");
+  if (/[?&](?!order=)[^&=]+=[^&]/.test(location.search)) classList.add("has-query");
   try {
     const sheet = new CSSStyleSheet({ media: "(prefers-reduced-motion: no-preference)" });
     sheet.replaceSync("@view-transition{navigation:auto}");

@@ -26,7 +26,7 @@ async function overview() {
   return block ? JSON.parse(block.textContent) : loadOverview();
 }
 
-function read({ count, one, caps, terms, firsts, blocks, keys }) {
+function read({ count, one, caps, terms, firsts, words, blocks, keys }) {
   const whole = one && load(`search/${one}.json`);
   const shardFiles = names(terms);
   const blockFiles = names(blocks);
@@ -35,7 +35,7 @@ function read({ count, one, caps, terms, firsts, blocks, keys }) {
     one ? (await whole).terms : await load(`search/${shardFiles[place]}.json`)));
   return {
     count, caps: caps ?? {}, isWhole: Boolean(one), keyFiles: keyFiles.length,
-    firsts: one ? [""] : firsts, known: new Map(),
+    firsts: one ? [""] : firsts, words: names(words), known: new Map(),
     shard: (place) => cache.once(place, () => shard(place)),
     block: async (place) => (
       one ? (await whole).blocks[place] : load(`search/c${place}-${blockFiles[place]}.json`)),

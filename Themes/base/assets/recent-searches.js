@@ -26,17 +26,17 @@ async function keepFiles() {
   active.postMessage([...used(), "search/"].map((path) => site(path).href));
 }
 
-/** Adds a successful search at the start. */
-export function remember(query) {
+/** Adds a search at the start, or removes it if it found nothing. */
+export function remember(query, hasResults) {
   const text = query.normalize("NFC").trim().slice(0, 200);
   if (!normalized(text)) return;
   const others = recent().filter((one) => normalized(one) !== normalized(text));
   try {
-    storage.write("searches", JSON.stringify([text, ...others].slice(0, limit)));
+    storage.write("searches", JSON.stringify([...(hasResults ? [text] : []), ...others].slice(0, limit)));
   } catch {
     // If storage is full, the search is not remembered.
   }
-  if (navigator.serviceWorker) keepFiles().catch(() => {});
+  if (hasResults && navigator.serviceWorker) keepFiles().catch(() => {});
 }
 
 /** Removes all searches, and notifies the page. */

@@ -4,17 +4,18 @@ import { loadCards } from "./card-data.js";
 import { unpack } from "./index-encoding.js";
 import { withIndex } from "./index-files.js";
 import { isUnspaced, terms } from "./search-text.js";
-import { codeOf, countFilter, facetOf, loadWord, variants } from "./term-lookup.js";
+import { codeOf, countFilter, facetOf, loadWord, sizeOf, variants } from "./term-lookup.js";
 import { yieldToBrowser } from "./yield.js";
 
 const mostWords = 8;
 const fewResults = 12;
-export const filterNames = ["set", "author", "tag", "license"];
+/** The number of files for all words and filters. */
+const mostShards = 6;
 
 /** Scores the photos in the lists of a term; a photo keeps its highest score. */
-function score(scores, code, [strong, weak]) {
+function score(scores, code) {
   code.split(",").forEach((list, degree) => {
-    const value = degree < 2 ? strong : weak;
+    const value = degree < 2 ? 2 : 1;
     for (const number of unpack(list)) if (scores[number] < value) scores[number] = value;
   });
 }
@@ -52,52 +53,51 @@ async function matches(file, typed, filters, order) {
   const allowed = new Uint8Array(file.count);
   const lists = typed.map(() => new Uint8Array(file.count));
   const results = (ranked) => rank(file.count, lists, allowed, filters.length, order, ranked);
+  const most = Math.max(2, Math.floor((mostShards - filters.length) / typed.length));
   const [words] = await Promise.all([
-    Promise.all(typed.map((word) => loadWord(file, word))),
+    Promise.all(typed.map((word) => loadWord(file, word, most))),
     Promise.all(filters.map(([name, value]) => countFilter(file, allowed, name, value))),
   ]);
-  for (const [place, { code }] of words.entries()) {
-    if (code) score(lists[place], code, [2, 1]);
-    await yieldToBrowser();
-  }
-  const numbers = results();
-  if (numbers.length >= fewResults || !typed.length) return numbers;
-  for (const [place, word] of words.entries()) {
-    for (const [code, values] of await variants(word)) {
-      score(lists[place], code, values);
+  const scoreAll = async (codes, place) => {
+    for (const code of codes) {
+      score(lists[place], code);
       await yieldToBrowser();
     }
+  };
+  await Promise.all(words.map(({ code }, place) => scoreAll(code ? [code] : [], place)));
+  let numbers = results();
+  if (!typed.length || numbers.length >= fewResults) return numbers;
+  const further = await Promise.all(words.map(variants));
+  for (let step = 0; step < 3 && numbers.length < fewResults; step += 1) {
+    await Promise.all(further.map((steps, place) => scoreAll(steps[step], place)));
+    typed.forEach((word, place) => {
+      const isBetween = typed[place - 1]?.at(-1) === word[0] && typed[place + 1]?.[0] === word.at(-1);
+      if (isUnspaced(word) && isBetween) scoreBorder(lists[place], lists[place - 1], lists[place + 1]);
+    });
+    numbers = [...numbers, ...results(new Set(numbers))];
   }
-  typed.forEach((word, place) => {
-    const isBetween = typed[place - 1]?.at(-1) === word[0] && typed[place + 1]?.[0] === word.at(-1);
-    if (isUnspaced(word) && isBetween) scoreBorder(lists[place], lists[place - 1], lists[place + 1]);
-  });
-  const all = [...numbers, ...results(new Set(numbers))];
-  return order === "time" ? all.sort((a, b) => b - a) : all;
+  return order === "time" ? numbers.sort((a, b) => b - a) : numbers;
 }
 
 const wordsOf = (text) => [...new Set(terms(text))].slice(0, mostWords);
 
 /**
- * Searches for words and filters { set, author, tag, license }; returns numbers of photos. `order` is
+ * Searches for words and filters, values by the parameters of the search page; returns numbers of photos. `order` is
  * "relevance" or "time". Without words and filters, all photos match, the newest first.
  */
 export function search(text, filters = {}, order = "relevance") {
   const typed = wordsOf(text);
-  const chosen = filterNames.filter((name) => filters[name]).map((name) => [name, filters[name]]);
   return withIndex(async (file) => {
     const hasNoTerms = !typed.length && text.trim();
-    const numbers = hasNoTerms ? [] : await matches(file, typed, chosen, order);
+    const numbers = hasNoTerms ? [] : await matches(file, typed, Object.entries(filters), order);
     return { total: numbers.length, numbers };
   });
 }
 
 /** How many photos match each word on its own. */
 export function counts(text) {
-  return withIndex((file) => Promise.all(wordsOf(text).map(async (word) => {
-    const code = await codeOf(file, word) ?? "";
-    return { word, count: unpack(code.replaceAll(",", "")).length };
-  })));
+  return withIndex((file) => Promise.all(wordsOf(text).map(async (word) => (
+    { word, count: sizeOf(await codeOf(file, word)) }))));
 }
 
 /** The cards of the newest photos with any of the tags, except those with excluded keys. */

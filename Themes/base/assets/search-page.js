@@ -19,7 +19,7 @@ import * as words from "./words.js";
 
 const pageSize = 50;
 // Requests until the first results, and how many a browser makes at once to an HTTP/1.1 server.
-const mostRequests = 10;
+const mostRequests = 9;
 const atOnce = 6;
 const [results, resultCount, resultList, nextSteps, showMore, recentSearches] = [
   "search-results", "result-count", "result-list", "next-steps", "show-more", "recent-searches",
@@ -183,7 +183,8 @@ async function start(state) {
     if (mine !== run) return;
     trackPosition();
     restorePosition();
-    if (state.q && total) remember(state.q);
+    // With filters, other photos may have the words.
+    if (total || !Object.keys(state.filters).length) remember(state.q, total);
   } catch {
     if (mine === run) fail(() => start(state));
   } finally {

@@ -1,20 +1,21 @@
 // The search as a value: words, filters and order, read from the address or the form.
 
 import { make } from "./elements.js";
-import { filterNames } from "./search-index.js";
 import { site } from "./site-urls.js";
 
 export const form = document.querySelector("form.search-form");
 const title = document.title;
+/** The filters, each with the parameter of the address as its name; none on other pages. */
+const filters = form?.querySelectorAll("select") ?? [];
 
 function stateOf(given) {
-  const filters = {};
-  for (const name of filterNames) {
+  const chosen = {};
+  for (const { name } of filters) {
     const value = given.get(name)?.trim().slice(0, 300);
-    if (value) filters[name] = value;
+    if (value) chosen[name] = value;
   }
   const q = (given.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, 200);
-  return { q, filters, order: given.get("order") === "time" ? "time" : "relevance" };
+  return { q, filters: chosen, order: given.get("order") === "time" ? "time" : "relevance" };
 }
 
 export function addressOf({ q, filters, order }) {
@@ -35,12 +36,10 @@ export function stateOfForm(q = form.elements.q.value) {
 }
 
 /** Fills in the form and the page's title. */
-export function show({ q, filters, order }) {
+export function show({ q, filters: chosen, order }) {
   for (const field of document.querySelectorAll("[role=search] [name=q]")) field.value = q;
-  for (const name of filterNames) {
-    const select = form.elements[name];
-    const value = filters[name] ?? "";
-    if (!select) continue;
+  for (const select of filters) {
+    const value = chosen[select.name] ?? "";
     select.value = value;
     // The address may name a value that the form doesn't offer.
     if (select.value !== value) {

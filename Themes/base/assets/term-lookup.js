@@ -27,58 +27,59 @@ export async function countFilter(file, counts, name, value) {
   for (const number of unpack(code?.split(",")[0] ?? "")) counts[number] += 1;
 }
 
-/** The shards with words that begin with a word: its own, and the next one if they continue there. */
-function shardsFrom(file, word) {
-  const place = shardOf(file, word);
-  return file.firsts[place + 1]?.startsWith(word) ? [place, place + 1] : [place];
-}
+/** How many photos the packed lists of a term have. */
+export const sizeOf = (code) => unpack(code?.replaceAll(",", "") ?? "").length;
 
-/** Loads all shards that a word may need at once, so that requests don't wait for each other. */
-export async function loadWord(file, word) {
-  // The shards of all words are requested before corrections are computed.
-  const own = shardsFrom(file, word).map(file.shard);
-  const codes = await Promise.all((await corrections(word)).map((term) => codeOf(file, term)));
-  const shards = await Promise.all(own);
-  return { word, shards, codes, code: shards[0].get(word) };
+/** The shard of a word, and those beside it that have words with the same start. */
+function shardsNear({ firsts }, word, start) {
+  const place = shardOf({ firsts }, word);
+  const near = [place];
+  if (firsts[place + 1]?.startsWith(start)) near.push(place + 1);
+  if (place && firsts[place].startsWith(start)) near.push(place - 1);
+  return near;
 }
 
 /**
- * Words that were possibly meant. A typo in the first letters leads to another shard; the words of tags
- * are known without a request.
+ * Loads the shards that a word may need, at once, so that requests don't wait for each other: those with
+ * words that begin with it, and those with words that were possibly meant. A typo in the first letters
+ * leads to another shard; some words are known without a request.
  */
-async function corrections(word) {
-  const most = allowedTypos(word);
-  const common = new Set(listedTags().flatMap(({ parts }) => parts));
-  if (!most || common.has(word)) return [];
-  const found = [];
-  for (const term of common) {
-    const typos = distance(word, term, most);
-    if (typos <= most) found.push([typos, term]);
-    await yieldToBrowser();
-  }
-  return found.sort(([a], [b]) => a - b).slice(0, 2).map(([, term]) => term);
+export async function loadWord(file, word, most) {
+  const known = new Set([...listedTags().flatMap(({ parts }) => parts), ...file.words]);
+  const isKnown = known.has(word) || !allowedTypos(word);
+  const near = shardsNear(file, word, isKnown ? word : word.slice(0, 3)).slice(0, most);
+  // These are requested before similar words are looked for.
+  near.forEach(file.shard);
+  const meant = isKnown ? [] : await nearest(known, word);
+  const places = new Set([...near, ...meant.flatMap((term) => shardsNear(file, term, term))]);
+  const shards = await Promise.all([...places].slice(0, most).map(file.shard));
+  return { word, shards, code: shards[0].get(word) };
 }
 
-/** Terms that begin with the word, or else that differ by a typo, each with its scores. */
-export async function variants({ word, shards, codes, code }) {
-  const found = [];
-  const mayContinue = word.length > 2 || isLetter(word);
-  for (const shard of mayContinue ? shards : []) {
-    for (const [term, longer] of shard) {
-      if (term !== word && term.startsWith(word)) found.push([longer, [2, 1]]);
-    }
-  }
-  return found.length || code ? found.slice(0, 200) : similar(word, shards, codes);
-}
-
-async function similar(word, shards, codes) {
-  const most = allowedTypos(word);
-  const found = new Set(codes.filter(Boolean));
-  for (const shard of most ? shards : []) {
-    for (const [term, code] of shard) {
-      if (!term.startsWith("=") && distance(word, term, most) <= most) found.add(code);
-    }
+/** The other words that have the fewest typos, and not too many. */
+async function nearest(all, word) {
+  let most = allowedTypos(word);
+  let found = [];
+  for (const term of most ? all : []) {
+    const typos = term === word || term[0] === "=" ? most + 1 : distance(word, term, most);
+    if (typos < most) found = [];
+    if (typos <= most) found.push(term);
+    most = Math.min(most, typos);
     await yieldToBrowser();
   }
-  return [...found].map((code) => [code, [1, 1]]);
+  return found;
+}
+
+/**
+ * Further terms for a word, as packed lists, in three steps: those that begin with it; those that were
+ * possibly meant, if they have many more photos; and those that begin with these.
+ */
+export async function variants({ word, shards, code }) {
+  const all = new Map(shards.flatMap((shard) => [...shard]));
+  const longer = (start) => [...all.keys()].filter((term) => term !== start && term.startsWith(start))
+    .slice(0, 200).map((term) => all.get(term));
+  const own = word.length > 2 || isLetter(word) ? longer(word) : [];
+  const size = [code, ...own].reduce((sum, one) => sum + sizeOf(one), 0);
+  const meant = (await nearest(all.keys(), word)).filter((term) => sizeOf(all.get(term)) > size * 3);
+  return [own, meant.map((term) => all.get(term)), meant.flatMap(longer)];
 }
