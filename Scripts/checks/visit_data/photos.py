@@ -10,6 +10,7 @@ COMMON = ["sea", "walk", "morning", "city"]
 AUTHORS = ["Ada Byron", "Zoë Müller", "Søren Ødegård", "林 花子", "ليلى حداد", "O’Brien & Sons", "N. N.", "Chloé Dupré",
            "Ivo Ivanić", "Mette Holm", "Paul Ray", "Uma Rao"]
 LICENSES = ["cc-by-4.0", "cc-by-sa-4.0", "cc0-1.0", "all-rights-reserved"]
+PLACES = [("Kyoto", "Japan"), ("Bergen", "Norway"), ("Lima", "Peru")]
 HOSTILE = "<img src=x onerror=alert(1)> & “more” {{ 6 * 7 }}"
 # Photos that visits search for, by number: title, caption, tags.
 KNOWN = {
@@ -42,7 +43,9 @@ class Entry:
 
     def sidecar(self):
         """The fields of the sidecar."""
-        return {"title": self.title, "caption": self.caption or None, "author": self.author,
+        city, country = PLACES[self.number % len(PLACES)]
+        return {"place": {"city": city, "country": country}, "rating": 1 + self.number % 5,
+                "people": ["Grace Hopper", HOSTILE] if self.number % 50 == 0 else None, "title": self.title, "caption": self.caption or None, "author": self.author,
                 "tags": sorted(set(self.tags)), "license": self.license, "favorite": self.number % 90 == 0 or None}
 
     @property

@@ -55,6 +55,25 @@ def tolerates_typos(visitor):
 
 
 @visit()
+def a_typo_finds_what_the_right_word_finds(visitor):
+    for right, wrong in (("harbor", "habror"), ("heliotrope", "heliotrpoe"), ("quiet", "qiuet"), ("winter", "wniter"),
+                         ("zwetschgenkuchen", "zwetshgenkuchn"), ("ridge", "rdge"), ("evening", "evenning")):
+        wanted, texts = found(visitor, right), found(visitor, wrong)
+        visitor.claim(wanted and texts == wanted, f"“{wrong}” finds {texts[:2]}, “{right}” {wanted[:2]}")
+
+
+@visit()
+def a_typo_in_the_first_letters_needs_few_requests(visitor):
+    for query in ("wniter habror", "qiuet", "hravbor", "arbor"):
+        asked(visitor, query, 60_000)
+
+
+@visit()
+def an_exact_word_finds_no_others(visitor):
+    visitor.claim(len(found(visitor, "botany")) == 1, "an exact word finds more than its photos")
+
+
+@visit()
 def finds_scripts_without_spaces(visitor):
     for query, title in (("東京タワー", "東京タワーの夜"), ("夜景", "東京タワーの夜"), ("東京夜景", "東京タワーの夜"), ("胡同", "北京胡同的早晨"),
                          ("ตลาดน้ำ", "ตลาดน้ำยามเช้า"), ("غروب", "غروب على البحر")):
@@ -161,6 +180,57 @@ def filters_by_set_author_tag_and_license(visitor):
     visitor.claim(0 < len(titles(visitor)) <= 50, "the filter leaves no results")
     numbers = [int(word) for text in titles(visitor) for word in text.split() if word.isdigit()]
     visitor.claim(all(100 <= number < 175 for number in numbers), f"outside the set: {numbers[:5]}")
+
+
+@visit(also=("sheet",))
+def filters_by_facts_in_the_address(visitor):
+    found(visitor, "evening", "&place=japan/kyoto&rating=3")
+    numbers = [int(word) for text in titles(visitor) for word in text.split() if word.isdigit()]
+    visitor.claim(numbers and all(number % 3 == 0 and number % 5 == 2 for number in numbers), f"filtered: {numbers[:5]}")
+    visitor.claim(visitor.one("main [name=rating]").input_value() == "3", "the form does not show the filter")
+    visitor.page.reload()
+    visitor.wait(f"document.querySelector({CARDS!r})", "a reload shows no results")
+    visitor.one("main [name=person]").select_option("grace-hopper")
+    visitor.wait("location.search.includes('person=grace-hopper')", "the address does not contain the second filter")
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.page.go_back()
+    visitor.wait("!document.querySelector('main [name=person]').value", "Back does not remove the filter")
+    visitor.accessible("filtered search results")
+
+
+@visit()
+def finds_words_of_facts(visitor):
+    for query in ("kyoto", "january 2024", "hopper", "cc0", "norway evening"):
+        visitor.claim(found(visitor, query), f"“{query}” finds nothing")
+
+
+@visit(site="arabic")
+def finds_months_in_the_language_of_the_site(visitor):
+    visitor.claim(found(visitor, "يناير"), "the name of a month finds nothing")
+
+
+@visit(also=("sheet",))
+def shows_the_first_result_at_once(visitor):
+    first_result_in_view(visitor)
+
+
+@visit(screen="phone", also=("sheet",))
+def shows_the_first_result_at_once_on_a_phone(visitor):
+    first_result_in_view(visitor)
+
+
+def first_result_in_view(visitor):
+    found(visitor, "evening")
+    lowest = visitor.evaluate(f"document.querySelector({CARDS + ' img'!r}).getBoundingClientRect().bottom - innerHeight")
+    visitor.claim(lowest <= 0, f"the first result ends {lowest:.0f} px below the window")
+
+
+@visit(script=False)
+def leads_to_the_collections_without_scripts(visitor):
+    visitor.go("search/")
+    for name in ("month", "rating", "place", "person"):
+        visitor.see(f"main a[href$='browse/{name}/']", f"no link leads to {name}")
+    visitor.claim(not visitor.all("main select").filter(visible=True).count(), "filters without effect are shown")
 
 
 @visit()
@@ -284,6 +354,17 @@ def omits_searches_without_results(visitor):
     visitor.go("search/")
     visitor.see("#recent-searches a", "no search is listed")
     visitor.claim(visitor.all("#recent-searches a").all_inner_texts() == ["heliotrope"], "a search without results is listed")
+
+
+@visit()
+def forgets_searches_that_find_nothing_any_more(visitor):
+    visitor.go("search/")
+    visitor.evaluate("localStorage[`vitrine:${new URL(document.documentElement.dataset.root, location).pathname}searches`]"
+                     " = JSON.stringify(['qqqqzzzz', 'ridge'])")
+    found(visitor, "qqqqzzzz")
+    visitor.go("search/")
+    visitor.see("#recent-searches a", "no search is listed")
+    visitor.claim(visitor.all("#recent-searches a").all_inner_texts() == ["ridge"], "a search without results is listed")
 
 
 @visit()
