@@ -88,6 +88,9 @@ def sitemap_faults(site, pages, path="sitemap.xml"):
             yield f"{address} does not exist"
     if len(set(addresses)) != len(addresses):
         yield "has an address twice"
+    for date in (date.text or "" for urls in lists for date in urls.iter(SITEMAP + "lastmod")):
+        if not re.fullmatch(r"\d{4}(-\d\d(-\d\d)?)?", date):
+            yield f"has the date {date}"
     for page in pages.values():
         if page.kind in ("home", "set", "photo", "author", "tag") and site.address_of(page.path) not in addresses:
             yield f"does not list {page.path}"

@@ -1,5 +1,6 @@
 // The addresses of all pages that crawlers should list (https://www.sitemaps.org/protocol.html), with
-// the image of each photo page: one file, or a file of files if one would be too long for crawlers.
+// their dates and the image of each photo page: one file, or a file of files if one would be too long
+// for crawlers.
 
 import VitrineModel
 
@@ -7,8 +8,10 @@ import VitrineModel
 struct SitemapFiles: PageKind {
   /// A page, and the photo that it is about.
   struct Entry: Sendable {
-    let route: SitePath
+    let page: Page
     let photo: Catalog.Position?
+    /// Whether what the page shows comes from photos.
+    let isOfPhotos: Bool
   }
 
   /// The contents of a file of the sitemap.
@@ -34,9 +37,10 @@ struct SitemapFiles: PageKind {
 
   private func entries(of kind: any PageKind, in gallery: Gallery) -> [Entry] {
     // The pages of photos are in the order of the catalog.
-    let isOfPhotos = kind is PhotoPageKind
+    let isOfPhoto = kind is PhotoPageKind
     return kind.listing(in: gallery).enumerated().filter(\.element.isListed).map { place, page in
-      Entry(route: page.route, photo: isOfPhotos ? place : nil)
+      Entry(
+        page: page, photo: isOfPhoto ? place : nil, isOfPhotos: !(kind is MarkdownPageKind))
     }
   }
 
@@ -49,9 +53,11 @@ struct SitemapFiles: PageKind {
     let site = gallery.settings.address?.text ?? ""
     switch subject {
     case .pages(let entries, _):
+      let dates = PageDates(of: gallery)
       return .parts(
         Self.xml("urlset", of: "url", entries, Self.images) { entry in
-          Self.location(site + entry.route.link) + Self.image(of: entry, in: gallery, site)
+          Self.location(site + entry.page.route.link) + Self.date(dates.date(of: entry))
+            + Self.image(of: entry, in: gallery, site)
         })
     case .files(let count):
       let files = (1...count).map { Routes.sitemap($0) }
@@ -62,6 +68,11 @@ struct SitemapFiles: PageKind {
 
   private static func location(_ address: String) -> String {
     "<loc>\(XML.escaped(address))</loc>"
+  }
+
+  private static func date(_ date: PartialDate?) -> String {
+    date.map { "<lastmod>\($0.day == nil ? $0.iso8601 : String($0.iso8601.prefix(10)))</lastmod>" }
+      ?? ""
   }
 
   /// The name space of images: https://developers.google.com/search/docs/crawling-indexing/sitemaps.
