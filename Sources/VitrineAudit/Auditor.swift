@@ -75,6 +75,7 @@ struct Auditor {
     }
     rights[path] = notes.rights
     if let photo = notes.expected { expected.append(photo) }
+    if let isDescribed = notes.isDescribed { findings.count(photoDescribed: isDescribed) }
     if let weight = notes.weight {
       weights[weight.kind, default: PageWeight()].add(weight.bytes, of: path)
     }

@@ -121,6 +121,7 @@ struct FileAudit {
         notes.add(problem)
       }
       expectRights(of: page, from: start)
+      notes.isDescribed = AlternativeText.isOwn(on: page)
     }
     let loaded = Set(page.loads.compactMap { rules.addresses.file(of: $0, from: start) })
     notes.weight = (page.kind, loaded.reduce(bytes.count) { $0 + (files.bytes(of: $1) ?? 0) })

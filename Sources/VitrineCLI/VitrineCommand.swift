@@ -25,8 +25,8 @@ struct VitrineCommand: AsyncParsableCommand {
     version: Site.version,
     subcommands: [
       NewCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, AuditCommand.self,
-      DeployCommand.self, FavoritesCommand.self, MetadataCommand.self, CacheCommand.self,
-      ProvidersCommand.self,
+      DeployCommand.self, FavoritesCommand.self, MetadataCommand.self, DescribeCommand.self,
+      CacheCommand.self, ProvidersCommand.self,
     ])
 }
 

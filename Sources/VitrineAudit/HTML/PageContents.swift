@@ -27,6 +27,8 @@ struct PageContents {
   private(set) var authors: [String] = []
   /// The first image, which shows the photo that a photo's page is about.
   private(set) var picture: String?
+  /// The alternative text of that image; nil if it has no attribute for it.
+  private(set) var pictureText: String?
   /// The addresses of the files that show the photo that a photo's page is about.
   private(set) var pictures: [String] = []
   /// Structured data for search engines, as JSON.
@@ -142,7 +144,10 @@ struct PageContents {
   private mutating func image(_ name: String, _ attributes: HTMLAttributes) {
     let text = attributes["alt"]
     let isTheOne = kind == "photo" && picture == nil && name == "img"
-    if picture == nil, name == "img" { picture = attributes["src"] ?? "" }
+    if picture == nil, name == "img" {
+      picture = attributes["src"] ?? ""
+      pictureText = text
+    }
     let isBlank = text?.allSatisfy(\.isWhitespace) ?? true
     if isTheOne, text?.isEmpty == true { isUndescribed = true }
     guard text == nil || (isBlank && isTheOne && text?.isEmpty == false) else { return }

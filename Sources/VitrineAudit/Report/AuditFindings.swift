@@ -9,11 +9,28 @@ struct AuditFindings {
 
   private var listed: [Problem] = []
   private var counts: [String: (severity: Problem.Severity, count: Int)] = [:]
+  /// The number of photos that have a page.
+  private(set) var photos = 0
+  /// The number of them without an alternative text of their own.
+  private(set) var undescribed = 0
 
   mutating func add(_ problem: Problem) {
     let count = (counts[problem.code]?.count ?? 0) + 1
     counts[problem.code] = (problem.severity, count)
     if count <= Self.most { listed.append(problem) }
+  }
+
+  mutating func count(photoDescribed isDescribed: Bool) {
+    photos += 1
+    if !isDescribed { undescribed += 1 }
+  }
+
+  /// What a person can do about photos without alternative texts; empty if there are none.
+  var advice: [String] {
+    guard undescribed > 0 else { return [] }
+    return [
+      "\(undescribed) of \(counted(photos, "photo")) without alternative text: `vitrine describe` lists them"
+    ]
   }
 
   /// In the order in which they were found, and how many more there are of each kind.
@@ -61,11 +78,13 @@ extension AuditReport {
     problems = findings.problems
     let kinds = weights.sorted { $0.key < $1.key }.map { (kind: $0.key, weight: $0.value) }
     let pages = kinds.reduce(0) { $0 + $1.weight.pages }
-    lines = [findings.sentence(files: files), ""] + PageWeight.table(of: kinds)
+    lines =
+      [findings.sentence(files: files)] + findings.advice + [""] + PageWeight.table(of: kinds)
     let report: TemplateMap = [
       "audited": .bool(true),
       "counts": [
         "files": .number(files), "pages": .number(pages), "bytes": .number(bytes),
+        "photos": .number(findings.photos), "photos_without_alt": .number(findings.undescribed),
         "found": .map(TemplateMap(findings.totals.map { ($0.code, .number($0.count)) })),
       ],
       "weights": .list(

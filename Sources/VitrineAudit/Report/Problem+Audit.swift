@@ -30,7 +30,7 @@ extension Problem {
   static func undescribed(_ path: String) -> Problem {
     Problem(
       .note, "audit.no-words", "nothing describes the photo of this page", at: .file(path),
-      help: "give the photo an `alt` in metadata.csv, or a `note` in the favorites")
+      help: "give the photo an `alt` in metadata.csv: `vitrine describe` lists such photos")
   }
 
   static func leak(_ leak: MetadataLeak, in path: String) -> Problem {

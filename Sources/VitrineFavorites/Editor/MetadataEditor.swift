@@ -54,16 +54,27 @@ public struct MetadataEditor: SiteTableEditor {
     try await table.write(to: path) { () throws(Problem) in try await export(set: set) }
   }
 
+  /// Writes rows that somebody is to fill in.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows.
+  ///   - path: the file.
+  /// - Throws: `usage.bad-destination` if this would replace the table itself, or a folder.
+  public func write(_ rows: CuratedTable, to path: String) async throws(Problem) {
+    try await table.write(to: path) { rows.csv }
+  }
+
   /// Merges a table with ours, or replaces the table with it.
   ///
   /// - Parameters:
   ///   - path: the file to import.
   ///   - isDry: whether nothing is written.
   ///   - replaces: whether the file becomes the table as it is.
+  ///   - column: the one column that is merged; nil for all.
   /// - Returns: What changed.
   /// - Throws: What stopped the import; the table is then unchanged.
   public func importTable(
-    _ path: String, isDry: Bool, replaces: Bool = false
+    _ path: String, isDry: Bool, replaces: Bool = false, only column: TableRow.Column? = nil
   ) async throws(Problem) -> TableImport {
     try await workspace.withStore { store throws(Problem) in
       let file = try table.file()
@@ -73,7 +84,9 @@ public struct MetadataEditor: SiteTableEditor {
       let pending =
         replaces
         ? try table.replaced(incoming, named: path, in: file)
-        : try table.merged(incoming.table, into: file, named: path, store)
+        : try table.merged(
+          column.map(incoming.table.only) ?? incoming.table, into: file,
+          named: column == nil ? path : nil, store)
       if !isDry { try table.write(pending, store) }
       return TableImport(pending)
     }

@@ -70,6 +70,18 @@ public struct CuratedTable: Hashable, Sendable {
     rows.removeAll { !holds($0.cells) }
   }
 
+  /// Returns the rows with a text in one column, with nothing else but what identifies them.
+  public func only(_ column: TableRow.Column) -> CuratedTable {
+    var table = CuratedTable(kind, columns: [])
+    for row in rows where !row.cells.exact(column).isBlank {
+      let names = row.cells.photoIdentity == nil ? [.pageURL] : TableRow.Columns.identifying.inOrder
+      let kept = TableRow(
+        Dictionary(uniqueKeysWithValues: (names + [column]).map { ($0, row.cells[$0]) }))
+      table.append(Row(kept, line: row.line, given: kept.filled))
+    }
+    return table
+  }
+
   /// Adds columns; existing ones stay as they are.
   public mutating func addColumns(_ more: TableRow.Columns, extras: [ExactText] = []) {
     columns.formUnion(more)

@@ -21,6 +21,6 @@ extension Gallery {
       .note, "photo.no-words",
       "\(counted(silent.count, "photo")) without words: shown as “\(title(of: first))”, with an empty"
         + " alternative text, such as \(first.id.description.printable)",
-      help: "describe them: add `alt` to metadata.csv, or a `note` to the favorites")
+      help: "describe them: `vitrine describe alt.csv` writes a table to fill in")
   }
 }
