@@ -39,7 +39,7 @@ struct FileAudit {
       audit.check(try entry.read())
     } else if entry.bytes == nil {
       audit.notes.add(.odd(entry.path))
-    } else if entry.path != OutputFolder.marker {
+    } else if entry.path != OutputFolder.marker, MediaType.of(entry.path) != MediaType.archive {
       audit.notes.add(.tooLong(entry.path))
     }
     return audit.notes

@@ -194,16 +194,23 @@ public struct Publication: ~Copyable {
   mutating func write(
     _ entry: SiteManifest.Entry, _ fill: (borrowing OpenFile) throws(Problem) -> Void
   ) throws(Problem) {
-    try claims.claim(entry.path)
+    try write(at: entry.path, fill)
+    written.append(entry)
+  }
+
+  /// Writes a file that the caller adds to those that were written.
+  mutating func write(
+    at path: SitePath, _ fill: (borrowing OpenFile) throws(Problem) -> Void
+  ) throws(Problem) {
+    try claims.claim(path)
     var staging = try openStaging()
     do {
-      try staging.write(entry.path, fill)
+      try staging.write(path, fill)
     } catch {
-      claims.release(entry.path)
+      claims.release(path)
       throw error
     }
     self.staging = staging
-    written.append(entry)
   }
 
   /// Returns the staging folder, opened when the first difference appears.

@@ -49,6 +49,7 @@ extension GallerySettings {
       styleBytes: styleBytes, digest: { Store.digest(of: $0) })
     caption = RichText(configuration.caption)
     crawlers = configuration.crawlers
+    (downloads, api) = (configuration.downloads, configuration.api)
     redirects = configuration.redirects.ofFirstVersion
     former = configuration.redirects.addresses
     fields = configuration.metadata.fields

@@ -37,6 +37,7 @@ extension Site {
       site.gallery, prepared, isOurs: identity.isOurs(publication.live), inputs,
       into: &publication, session)
     try publication.put(staticFiles)
+    try publication.put(site.gallery.archives)
     session.stopwatch.lap(.pages)
     return RenderedSite(
       site: site, publication: publication, outcome: outcome, changes: changes, records: records,
@@ -61,10 +62,10 @@ extension Site {
     }
     await prepared.finish()
     let pages = gallery.distinctPages(report: log.add)
-    try refuseCollisions(with: pages)
+    try refuseCollisions(with: pages, gallery)
     gallery.notes.forEach(log.add)
     pending?.complete(with: pages)
-    reportBrokenLinks(among: pages)
+    reportBrokenLinks(among: gallery.paths(of: pages))
     return try await renderer.run(
       pages, of: inputs, isOurs: isOurs, knowing: cache, into: &publication
     ) {

@@ -32,8 +32,8 @@ extension Site {
   }
 
   /// Throws the first of all static files in the places of pages, when all are reported.
-  func refuseCollisions(with pages: [Page]) throws(Problem) {
-    staticFiles.collisions(with: pages.lazy.map(\.route)).forEach(log.add)
+  func refuseCollisions(with pages: [Page], _ gallery: Gallery) throws(Problem) {
+    staticFiles.collisions(with: gallery.paths(of: pages)).forEach(log.add)
     if let failure = log.stopping { throw failure }
   }
 }

@@ -60,6 +60,12 @@ extension BadSite {
       "provider: folder", "album: x", "unlisted: maybe",
       faults: ["config.wrong-type 6:15 write `true`"]),
     .set(
+      "provider: folder", "album: x", "downloads: zip",
+      faults: ["config.wrong-type 6:16 write `true`"]),
+    BadSite(
+      "title: T\ndownloads: [true]\nsets:\n- {slug: a, provider: folder, album: x}\n",
+      "config.wrong-type 2:12"),
+    .set(
       "provider: folder", "album: x", "sort: ratings",
       faults: ["config.bad-value 6:11 did you mean `rating`?"]),
   ]

@@ -73,7 +73,9 @@ import VitrineTesting
     for page in Self.gallery.pages() where page.kind == name {
       let context = try #require(page.context)
       for path in context.internalPaths {
-        let isFile = ["images/", "originals/", "videos/"].contains { path.hasPrefix($0) }
+        let isFile =
+          ["images/", "originals/", "videos/"].contains { path.hasPrefix($0) }
+          || path.hasSuffix("/photos.zip")
         #expect(routes.contains(path) || isFile, "\(path) on \(page.route)")
       }
       let root = try #require(context.text("root"))
@@ -115,6 +117,65 @@ import VitrineTesting
     #expect(Set(contexts.keys).subtracting(met).isSubset(of: unlinked))
   }
 
+  /// What a page of a kind is in the words of schema.org; nil for pages that nobody should find.
+  private static let types = [
+    "home": "WebSite", "set": "ImageGallery", "author": "ProfilePage", "tag": "CollectionPage",
+    "tags": "CollectionPage", "browse": "CollectionPage", "browse-value": "CollectionPage",
+    "page": "WebPage", "credits": "WebPage", "favorites": "CollectionPage",
+    "search": "SearchResultsPage", "photo": "ImageObject", "no-results": nil, "404": nil,
+    "offline": nil,
+  ]
+
+  @Test(arguments: templated)
+  func saysWhatItIsToSearchEngines(_ name: String) throws {
+    let type = try #require(Self.types[name])
+    for page in Self.gallery.pages() where page.kind == name {
+      let context = try #require(page.context)
+      let data = try context.text("page.data").map { text in
+        try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+      }
+      let isVideo = context.text("photo.video.path") != nil
+      #expect(data?["@type"] as? String == (isVideo ? "VideoObject" : type), "\(page.route)")
+      guard let data, name != "photo" else { continue }
+      #expect(data["@context"] as? String == "https://schema.org")
+      #expect(data["name"] as? String == context.text("page.title"))
+      #expect(data["url"] as? String == context.text("page.canonical"))
+      try listsItsPhotos(data, context)
+    }
+    // Addresses of lists must be absolute.
+    for page in SampleGallery.everything(address: nil).pages() where page.kind == name {
+      #expect((page.context?.text("page.data") != nil) == (name == "photo"))
+    }
+  }
+
+  /// The data of a list has the photos that its page shows, in their order.
+  private func listsItsPhotos(_ data: [String: Any], _ context: TemplateMap) throws {
+    let list = data["mainEntity"] as? [String: Any]
+    guard list?["@type"] as? String == "ItemList" else { return }
+    let items = try #require(list?["itemListElement"] as? [[String: Any]])
+    let shown = context.list("photos").compactMap { card -> String? in
+      guard case .map(let card) = card, case .text(let path)? = card["path"] else { return nil }
+      return SampleGallery.site + path
+    }
+    #expect(items.map { $0["url"] as? String } == shown)
+    #expect(items.map { $0["position"] as? Int } == Array(1...items.count))
+  }
+
+  @Test(arguments: templated)
+  func hasADescriptionAndAPicture(_ name: String) throws {
+    for page in Self.galleries.flatMap({ $0.pages() }) where page.kind == name {
+      let context = try #require(page.context)
+      #expect(context.text("page.image.address")?.hasPrefix("https://") == true, "\(page.route)")
+      guard !["search", "no-results", "404", "offline", "page"].contains(name) else { continue }
+      let hasWords = context.text("page.description")?.isEmpty == false
+      let hasTitles = context.text("page.titles")?.isEmpty == false
+      let count = context.at("page.list_count") ?? .none
+      // A site without tags has nothing to say about them.
+      let isEmpty = name == "tags" && context.list("tags").isEmpty
+      #expect(hasWords || hasTitles || count != .none || isEmpty, "\(page.route)")
+    }
+  }
+
   @Test(arguments: templated)
   func namesAnAbsoluteCanonicalAddressOrNone(_ name: String) throws {
     for page in Self.gallery.pages() where page.kind == name {
@@ -153,7 +214,7 @@ import VitrineTesting
       "page.crumbs", "page.data", "page.image", "page.sheet", "pagination.pages.number",
       "pagination.pages.path", "page.notices", "page.breadcrumbs", "set.icon", "set.query",
       "set.parent", "page.canonical", "card.class", "card.image.sources", "page.photo_count",
-      "page.rows", "theme.sheet_file", "page.feed",
+      "page.rows", "theme.sheet_file", "page.feed", "page.list_count", "page.titles", "page.api",
     ]
     #expect(empty.subtracting(may).sorted() == [], "\(name)")
   }

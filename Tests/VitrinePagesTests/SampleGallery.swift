@@ -20,7 +20,8 @@ enum SampleGallery {
     images: RenditionSet? = nil, markdownPages: [MarkdownPage] = [],
     fragments: FragmentCache? = nil, redirects: Bool = false,
     additions: PageAdditions = PageAdditions(), styleBytes: Int? = nil,
-    browse: [String] = BrowseCollection.standard, wholePhotos: Bool = false
+    browse: [String] = BrowseCollection.standard, wholePhotos: Bool = false,
+    downloads: Bool = false, api: Bool = false
   ) -> Gallery {
     var settings = GallerySettings(
       title: title, description: description, language: language,
@@ -28,6 +29,7 @@ enum SampleGallery {
       resources: resources(sheet: sheet, wholePhotos: wholePhotos), terms: terms,
       additions: additions, styleBytes: styleBytes, digest: { SHA256.digest(of: $0) })
     settings.redirects = redirects
+    (settings.downloads, settings.api) = (downloads, api)
     settings.fields = fields
     settings.collections = BrowseCollection.named(browse, fields: fields)
     return Gallery(
@@ -117,7 +119,7 @@ enum SampleGallery {
             ]),
         ].map { $0.mapping(change) }), address: address, pageSize: 2, markdownPages: [about],
       redirects: true, additions: additions, styleBytes: styleBytes,
-      browse: ["year", "month", "camera", "place"])
+      browse: ["year", "month", "camera", "place"], downloads: true, api: true)
   }
 
   /// Returns the gallery with everything, and all that site.yml may add to its pages.

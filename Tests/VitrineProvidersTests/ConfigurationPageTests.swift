@@ -198,6 +198,7 @@ extension String {
       "images.saliency": "\(site.renditions.findsSaliency)",
       "images.rights": "\(site.renditions.carriesRights)",
       "redirects": "\(site.redirects.ofFirstVersion)", "styles": site.styles.rawValue,
+      "downloads": "\(site.downloads)", "api": "\(site.api)",
       "static.path": site.staticFiles.path,
       "browse": "[\(site.browse.joined(separator: ", "))]",
       "crawlers.search": site.crawlers.search.rawValue, "crawlers.ai": site.crawlers.ai.rawValue,

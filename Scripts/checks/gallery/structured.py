@@ -18,7 +18,32 @@ def objects(page):
             pass
 
 
+# What pages are in the words of schema.org.
+TYPES = {"home": "WebSite", "set": "ImageGallery", "author": "ProfilePage", "tag": "CollectionPage",
+         "browse-value": "CollectionPage"}
+
+
+def list_faults(site, page):
+    """The page says what it is, and lists the photos that it shows."""
+    found = [value for value in objects(page) if isinstance(value, dict) and value.get("@type") == TYPES[page.kind]]
+    if len(found) != 1:
+        yield f"has {len(found)} {TYPES[page.kind]}, not one"
+        return
+    if not leads_inside(site, found[0].get("url", "")):
+        yield f"its {TYPES[page.kind]} has the url {found[0].get('url')}"
+    items = (found[0].get("mainEntity") or {}).get("itemListElement", [])
+    for item in items:
+        if not leads_inside(site, item.get("url", "")):
+            yield f"it lists {item.get('url')}, which does not exist"
+    if page.first("meta", name="description") is None:
+        yield "has no description"
+    if page.first("meta", property="og:image") is None:
+        yield "has no og:image"
+
+
 def faults(site, page):
+    if site.address and page.kind in TYPES:
+        yield from list_faults(site, page)
     if page.kind != "photo":
         return
     images = [value for value in objects(page) if isinstance(value, dict) and value.get("@type") == "ImageObject"]

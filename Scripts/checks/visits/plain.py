@@ -1,6 +1,21 @@
 """The pages without scripts: everything must be readable and reachable."""
 
+import zipfile
+
 from visits.cases import visit
+
+
+@visit(script=False, also=("sheet",))
+def all_photos_of_a_set_can_be_downloaded_at_once(visitor):
+    visitor.go("sets/dozen/")
+    link = visitor.see("a[type='application/zip']", "there is no link to the archive")
+    with visitor.page.expect_download() as download:
+        link.click()
+    with zipfile.ZipFile(download.value.path()) as archive:
+        visitor.claim(archive.testzip() is None, "the archive is damaged")
+        names = archive.namelist()
+    visitor.claim(len(names) == 13 and "LICENSES.csv" in names, f"the archive has {len(names)} files, not 13")
+    visitor.claim("12" in link.inner_text(), f"the link says {link.inner_text()}")
 
 
 @visit(script=False, also=("sheet",))

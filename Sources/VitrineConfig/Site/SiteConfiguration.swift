@@ -54,6 +54,10 @@ public struct SiteConfiguration: Sendable, Hashable {
   public internal(set) var crawlers = CrawlerPolicy()
   /// The former addresses that redirect to the current ones.
   public internal(set) var redirects = RedirectSettings()
+  /// Whether visitors may download all photos of a listed set at once, unless the set says otherwise.
+  public internal(set) var downloads = false
+  /// Whether files with data for other programs are beside the pages of photos.
+  public internal(set) var api = false
   /// Where the rules of pages are.
   public internal(set) var styles = StyleDelivery.auto
   /// What every page has beside the theme.

@@ -52,6 +52,8 @@ struct SiteReader {
       .read(root.take("browse"))
     let redirects = RedirectsReader(directory: directory, providers: providers.map(\.name))
       .read(root.take("redirects"))
+    let downloads = root.take("downloads")?.bool()
+    let api = root.take("api")?.bool()
     let styles = root.take("styles")?.choice(StyleDelivery.self)
     let additions = AdditionsReader(directory: directory).read(&root)
     let staticFiles = StaticReader.read(root.take("static"))
@@ -70,6 +72,8 @@ struct SiteReader {
     configuration.caption = caption ?? ""
     configuration.crawlers = crawlers
     configuration.redirects = redirects
+    configuration.downloads = downloads ?? false
+    configuration.api = api ?? false
     configuration.styles = styles ?? .auto
     configuration.additions = additions
     configuration.staticFiles = staticFiles

@@ -45,6 +45,7 @@ extension HostingRules {
               application/manifest+json webmanifest;
               image/svg+xml svg;
               image/png png;
+              application/zip zip;
           }
           try_files $uri $uri/ =404;
           add_header Cache-Control \(CacheControl.revalidate);

@@ -38,6 +38,8 @@ public struct PhotoSet: Hashable, Sendable {
   public var group = ""
   /// Whether the set has pages to which nothing links.
   public var isUnlisted = false
+  /// Whether visitors may download all its photos at once; nil if the site decides it.
+  public var downloads: Bool?
 
   /// The sets that must be known before this one, by slug.
   public var references: [String] {

@@ -9,6 +9,9 @@ public enum MediaType {
     known[String(name.split(separator: ".").last ?? "").lowercased()] ?? "application/octet-stream"
   }
 
+  /// That of a ZIP file.
+  public static let archive = "application/zip"
+
   private static let known = [
     "html": "text/html; charset=utf-8",
     "css": "text/css; charset=utf-8",
@@ -28,5 +31,6 @@ public enum MediaType {
     "ico": "image/x-icon",
     "mp4": "video/mp4",
     "woff2": "font/woff2",
+    "zip": archive,
   ]
 }

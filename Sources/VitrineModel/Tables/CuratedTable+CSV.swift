@@ -50,17 +50,25 @@ private let carriageReturn: UInt8 = 0x0D
 private let lineFeed: UInt8 = 0x0A
 
 /// A line that is being written.
-private struct CSVLine {
+public struct CSVLine {
   private var isEmpty = true
 
-  mutating func add(_ cell: ExactText, to file: inout [UInt8]) {
+  /// Returns a line of some cells, with its end.
+  public static func of(_ cells: [String]) -> [UInt8] {
+    var (line, bytes) = (CSVLine(), [UInt8]())
+    for cell in cells { line.add(ExactText(cell), to: &bytes) }
+    end(&bytes)
+    return bytes
+  }
+
+  fileprivate mutating func add(_ cell: ExactText, to file: inout [UInt8]) {
     if !isEmpty { file.append(UInt8(ascii: ",")) }
     isEmpty = false
     var text = cell.text
     text.withUTF8 { Self.write($0, to: &file) }
   }
 
-  static func end(_ file: inout [UInt8]) {
+  fileprivate static func end(_ file: inout [UInt8]) {
     file.append(carriageReturn)
     file.append(lineFeed)
   }

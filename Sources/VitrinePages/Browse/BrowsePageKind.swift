@@ -22,19 +22,25 @@ struct BrowsePageKind: TemplatedPageKind {
     subject.map { gallery.browse.collections[$0].route } ?? Routes.browse
   }
 
-  func photos(on subject: Int?, in gallery: Gallery) -> [Catalog.Position]? { [] }
+  func photos(on subject: Int?, in gallery: Gallery) -> [Catalog.Position]? {
+    [gallery.previewOfSite].compactMap(\.self)
+  }
 
   func context(of subject: Int?, in page: inout PageContext) -> (PageHead, TemplateMap) {
     let gallery = page.gallery
     let all = gallery.browse.collections
     guard let subject else {
       let collections = all.map { page.collection($0, gallery.chosen($0.top, most: Self.most)) }
+      var head = PageHead(title: gallery.settings.word("browse"), type: .collection)
+      head.names = all.map { gallery.title(of: $0) }
       return (
-        PageHead(title: gallery.settings.word("browse")),
+        head,
         ["collection": .none, "collections": .list(collections)]
       )
     }
-    let head = PageHead(title: gallery.title(of: all[subject]), crumbs: [gallery.browseCrumb])
+    var head = PageHead(
+      title: gallery.title(of: all[subject]), crumbs: [gallery.browseCrumb], type: .collection)
+    head.names = all[subject].top.map { gallery.title(of: gallery.browse.entries[$0]) }
     return (
       head,
       [

@@ -27,7 +27,7 @@ struct BrowseValuePageKind: ListPageKind {
     let way = crumbs.dropFirst().reversed().reduce(title) { gallery.joined($0, $1.title) }
     var head = PageHead(
       title: gallery.title(way, page: number), crumbs: crumbs, image: subject.photos.first,
-      data: page.data(of: entry, way))
+      type: .collection, list: ShownList(count: entry.photos.count, photos: subject.photos))
     head.name = gallery.title(title, page: number)
     let collection = gallery.browse.collections[entry.collection]
     return (
@@ -85,17 +85,6 @@ extension PageContext {
       ])
     }
     return .list(values)
-  }
-
-  /// The page as schema.org's CollectionPage.
-  fileprivate func data(of entry: BrowseIndex.Entry, _ title: String) -> TrustedHTML? {
-    guard let address = absolute(route) else { return nil }
-    let page: TemplateMap = [
-      "@context": "https://schema.org", "@type": "CollectionPage", "name": .text(title),
-      "url": .text(address),
-      "mainEntity": ["@type": "ItemList", "numberOfItems": .number(entry.photos.count)],
-    ]
-    return page.script
   }
 }
 

@@ -26,12 +26,15 @@ extension PageContext {
       "path": .text(route.link),
       "canonical": route == Routes.notFound ? .none : .text(orNone: absolute(route)),
       "crumbs": .list(head.crumbs.map { ["title": .text($0.title), "path": .text($0.path)] }),
-      "image": image(head.image),
+      "list_count": head.list.map { .number($0.count) } ?? .none,
+      "titles": .text(orNone: titles(head)),
+      "image": image(head.image ?? gallery.previewOfSite),
       "rows": rows.map { ["class": .text($0.name), "is_few": .bool($0.isFew)] } ?? .none,
       "photo_count": head.photoCount.map { .number($0) } ?? .none,
       "is_listed": .bool(head.isListed),
       "feed": head.feed.map { ["title": .text($0.title), "path": .text($0.path.link)] } ?? .none,
-      "data": head.data.map { .html($0) } ?? .none,
+      "data": .html(orNone: data(head)),
+      "api": head.hasData ? api : .none,
       "breadcrumbs": .html(orNone: breadcrumbs(head)),
       "head": gallery.settings.additions.markup(root: root).map { .html($0) } ?? .none,
       "notices": .list(cap.services.compactMap(\.noticeContext)),
@@ -39,6 +42,13 @@ extension PageContext {
         gallery.settings.policy.text(
           of: kind, for: styles.text, images: hosts, showsVideos: gallery.hasVideos)),
       "sheet": styles.text.map { .html($0) } ?? .none,
+    ]
+  }
+
+  private var api: TemplateValue {
+    [
+      "photo": .text(Routes.data(of: route).link),
+      "oembed": .text(orNone: absolute(Routes.oEmbed(of: route))),
     ]
   }
 

@@ -11,8 +11,18 @@ struct PageHead {
   var crumbs: [Crumb] = []
   /// The photo in link previews.
   var image: Catalog.Position?
-  /// JSON for search engines.
+  /// JSON for search engines; nil for that of the type.
   var data: TrustedHTML?
+  /// What the page is to search engines; nil for pages that they should not find.
+  var type: PageType?
+  /// What else its type has.
+  var facts: TemplateMap = [:]
+  /// The list that the page shows.
+  var list: ShownList?
+  /// What the page leads to, for its description.
+  var names: [String] = []
+  /// Whether files with data are beside the page.
+  var hasData = false
   /// The number of photos of the site, on the one page that shows it.
   var photoCount: Int?
 

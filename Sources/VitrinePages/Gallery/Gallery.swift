@@ -13,6 +13,9 @@ public final class Gallery: Sendable {
   let browse: BrowseIndex
   /// By position in the catalog.
   let images: [RenditionSet]
+  /// The photo in link previews of pages without one of their own: the newest that is a file of the
+  /// site.
+  let previewOfSite: Catalog.Position?
   /// Whether any photo has a video.
   let hasVideos: Bool
   /// By position in the catalog, of photos whose images stay at their service: the hosts.
@@ -22,6 +25,7 @@ public final class Gallery: Sendable {
   /// By position in the catalog: the photo's place among its author's; nil without an author.
   let authorships: [Authorship?]
   let cards = CardCache()
+  let downloads = SetDownloadCache()
   let search = SearchIndexCache()
   let fragments: GalleryFragments
   /// In the order of the menu.
@@ -56,6 +60,8 @@ public final class Gallery: Sendable {
     browse = BrowseIndex(settings.collections, of: catalog, digest: settings.digest)
     self.images = images
     self.markdownPages = markdownPages
+    previewOfSite =
+      catalog.newest.first { images[$0].preview()?.file != nil } ?? catalog.newest.first
     remoteHosts = Self.remoteHosts(of: images)
     hasVideos = images.contains { $0.video != nil }
     memberships = Memberships(of: catalog)

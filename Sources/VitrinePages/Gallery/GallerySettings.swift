@@ -36,6 +36,10 @@ public struct GallerySettings: Sendable {
   public var crawlers = CrawlerPolicy()
   /// Whether former addresses lead to today's.
   public var redirects = false
+  /// Whether visitors may download all photos of a listed set at once, unless the set says otherwise.
+  public var downloads = false
+  /// Whether files with data for other programs are beside the pages of photos.
+  public var api = false
   /// Addresses of another site that lead to pages of this one.
   public var former: [FormerAddress] = []
   /// The declared columns of the metadata table, in their order.

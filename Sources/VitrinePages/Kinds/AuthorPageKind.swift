@@ -41,7 +41,9 @@ struct AuthorPageKind: ListPageKind {
     let shown = subject.photos
     let head = PageHead(
       title: page.gallery.title(author.name, page: number),
-      description: author.biography.summary(), image: shown.first)
+      description: author.biography.summary(), image: shown.first, type: .profile,
+      facts: page.facts(of: author),
+      list: ShownList(count: subject.entry.author.photos.count, photos: shown))
     var person = page.person(author)
     person["count"] = .number(subject.entry.author.photos.count)
     person["path"] = .text(list.first.link)

@@ -33,7 +33,9 @@ struct CreditsPageKind: TemplatedPageKind {
       ]
     }
     return (
-      PageHead(title: gallery.settings.word("credits")),
+      PageHead(
+        title: gallery.settings.word("credits"),
+        description: gallery.settings.word("credits_lead"), type: .page),
       [
         "licenses": .list(licenses), "services": gallery.services(), "authors": .list(authors),
       ]

@@ -16,7 +16,7 @@ struct FavoritesPageKind: TemplatedPageKind {
     page.mayShowEveryPhoto()
     let head = PageHead(
       title: gallery.settings.word("favorites"),
-      description: gallery.settings.word("favorites_lead"))
+      description: gallery.settings.word("favorites_lead"), type: .collection)
     return (
       head,
       [

@@ -28,9 +28,11 @@ struct HomePageKind: TemplatedPageKind {
       ]
     }
     let newest = page.grid(gallery.catalog.newest, most: Self.newest)
-    let head = PageHead(
+    var head = PageHead(
       title: gallery.settings.title, description: gallery.settings.description,
-      image: gallery.catalog.newest.first, photoCount: gallery.catalog.newest.count)
+      image: gallery.catalog.newest.first, type: .site, facts: page.searchAction,
+      photoCount: gallery.catalog.newest.count)
+    head.names = filled.map(\.set.title)
     let caption = gallery.settings.caption
     return (
       head,

@@ -53,7 +53,8 @@ extension ListPageKind {
   }
 
   func photos(on page: ListPage<Entry>, in gallery: Gallery) -> [Catalog.Position]? {
-    otherPhotos(on: page, in: gallery) + page.photos
+    let preview = page.photos.isEmpty ? gallery.previewOfSite : nil
+    return otherPhotos(on: page, in: gallery) + page.photos + [preview].compactMap(\.self)
   }
 
   func otherPhotos(on page: ListPage<Entry>, in gallery: Gallery) -> [Catalog.Position] { [] }

@@ -13,7 +13,7 @@ struct MarkdownPageKind: TemplatedPageKind {
   func context(of subject: MarkdownPage, in page: inout PageContext) -> (PageHead, TemplateMap) {
     let html = MarkdownHTML.html(of: subject, root: page.root)
     return (
-      PageHead(title: subject.title, description: subject.document.summary),
+      PageHead(title: subject.title, description: subject.document.summary, type: .page),
       ["page_html": .html(html)]
     )
   }

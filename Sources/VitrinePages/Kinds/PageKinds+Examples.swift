@@ -47,6 +47,7 @@ extension Gallery {
     settings.collections =
       BrowseCollection.all + BrowseCollection.named(["source"], fields: settings.fields)
     settings.caption = "A caption"
+    (settings.downloads, settings.api) = (true, true)
     (settings.crawlers.search, settings.crawlers.ai) = (.refuse, .refuse)
     let photos = (1...3).map(Photo.example)
     var chosen = PhotoSet.example("chosen", .list("favorites.csv"))

@@ -23,6 +23,8 @@ public enum PageKinds {
     SearchPageKind(),
     SearchIndexFiles(),
     FeedFiles(),
+    PhotoDataFiles(),
+    OEmbedFiles(),
     WebManifestFile(),
     SitemapFiles(),
     RobotsFile(),

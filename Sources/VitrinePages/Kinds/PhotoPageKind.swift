@@ -30,7 +30,7 @@ struct PhotoPageKind: TemplatedPageKind {
   func outline(
     of position: Catalog.Position, in gallery: Gallery, _ inputs: GalleryInputs
   ) -> [UInt8]? {
-    var bytes: [UInt8] = []
+    var bytes: [UInt8] = [gallery.settings.api ? 1 : 0]
     gallery.links(from: position).encode(into: &bytes)
     gallery.browse.values(of: position).forEach { gallery.link(toValue: $0).encode(into: &bytes) }
     for crumb in gallery.crumbs(to: position) { bytes += "\(crumb.title)\0\(crumb.path)\0".utf8 }
@@ -45,12 +45,13 @@ struct PhotoPageKind: TemplatedPageKind {
   ) -> (PageHead, TemplateMap) {
     let gallery = page.gallery
     let photo = gallery.catalog.photos[position]
-    let head = PageHead(
+    var head = PageHead(
       title: gallery.title(of: photo),
       description: photo.caption.isEmpty
         ? gallery.credit(of: photo).line : photo.caption.summary(),
       crumbs: gallery.crumbs(to: position), image: position,
       data: StructuredData(context: page, position: position).html)
+    head.hasData = gallery.settings.api
     var own = TemplateMap(
       [("photo", page.photo(position))] + gallery.links(from: position).entries)
     own["more"] = page.cards(gallery.others(beside: position, most: Self.more))

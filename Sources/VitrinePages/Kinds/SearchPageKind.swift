@@ -18,7 +18,7 @@ struct SearchPageKind: TemplatedPageKind {
     let tags = index.tags.sorted { $0.tag.key < $1.tag.key }
     let withResults = Set(index.tagResults?.all.map(\.tag) ?? [])
     return (
-      PageHead(title: gallery.settings.word("search")),
+      PageHead(title: gallery.settings.word("search"), type: .search),
       [
         "index": .html(TrustedHTML(trusting: index.overview)),
         "filters": .list(SearchFilter.all(of: gallery, index.tags).map(\.context)),

@@ -32,6 +32,10 @@ struct SetGrid: Sendable {
   private let first: SitePath
   /// Whether no page links to the list.
   let isUnlisted: Bool
+  /// The archives of all photos.
+  private let downloads: [SetDownload]
+  /// The photos that the links to the archives depend on.
+  let downloaded: [Catalog.Position]
   /// The photos of the feed; nil for albums, and for sets to which nothing links.
   private let feed: [Catalog.Position]?
 
@@ -52,6 +56,8 @@ struct SetGrid: Sendable {
     cover = filled.cover
     isUnlisted = filled.isUnlisted
     feed = filled.isUnlisted ? nil : filled.photos
+    downloads = gallery.downloads(ofSet: set)
+    downloaded = gallery.offersDownload(filled) ? filled.photos : []
     first = Routes.set(filled.set)
   }
 
@@ -73,6 +79,8 @@ struct SetGrid: Sendable {
     cover = entry.cover
     isUnlisted = filled.isUnlisted || entry.album.isUnlisted
     feed = nil
+    downloads = []
+    downloaded = []
     first = gallery.addresses.albums[set][album]
   }
 
@@ -108,6 +116,7 @@ struct SetGrid: Sendable {
       "count": .number(count),
       "list": .text(orNone: file?.text),
       "query": .text(orNone: query),
+      "downloads": .list(downloads.map(\.context)),
       "parent": crumbs.last.map { ["title": .text($0.title), "path": .text($0.path)] } ?? .none,
     ]
   }
@@ -123,7 +132,8 @@ struct SetGrid: Sendable {
     let way = crumbs.dropFirst().reversed().reduce(title) { gallery.joined($0, $1.title) }
     var head = PageHead(
       title: gallery.title(way, page: number), description: caption.summary(),
-      crumbs: crumbs, image: preview(of: number).first ?? shown.first)
+      crumbs: crumbs, image: preview(of: number).first ?? shown.first,
+      type: .gallery, list: ShownList(count: count, photos: shown))
     head.name = gallery.title(title, page: number)
     let albums = albums(on: number).map { album -> TemplateValue in
       [

@@ -16,7 +16,7 @@ struct SetPageKind: ListPageKind {
   func otherPhotos(on page: ListPage<SetGrid>, in gallery: Gallery) -> [Catalog.Position] {
     let (grid, number) = (page.entry, page.number)
     return grid.newest(gallery) + grid.albums(on: number).compactMap(\.cover)
-      + grid.preview(of: number)
+      + grid.preview(of: number) + grid.downloaded
   }
 
   func isListed(_ page: ListPage<SetGrid>, in gallery: Gallery) -> Bool { !page.entry.isUnlisted }

@@ -23,7 +23,8 @@ struct TagPageKind: ListPageKind {
     let shown = subject.photos
     let tags = PageHead.Crumb(title: gallery.settings.word("tags"), path: Routes.tags.link)
     let head = PageHead(
-      title: gallery.title(entry.tag.name, page: number), crumbs: [tags], image: shown.first)
+      title: gallery.title(entry.tag.name, page: number), crumbs: [tags], image: shown.first,
+      type: .collection, list: ShownList(count: entry.photos.count, photos: shown))
     return (
       head,
       [

@@ -20,7 +20,9 @@ struct TagsPageKind: TemplatedPageKind {
         "weight": .number(Self.weight(of: entry.photos.count, most: most)),
       ]
     }
-    return (PageHead(title: gallery.settings.word("tags")), ["tags": .list(tags)])
+    var head = PageHead(title: gallery.settings.word("tags"), type: .collection)
+    head.names = gallery.catalog.tagsByCount.prefix(8).map(\.tag.name)
+    return (head, ["tags": .list(tags)])
   }
 
   /// Returns 1 to 5 on a logarithmic scale, since a few tags are on most photos.

@@ -2,6 +2,7 @@
 // accepts them. Anybody may have written them, so they must not lead to another folder, hide the
 // file, or make its extension look like another.
 
+import Foundation
 import VitrineModel
 
 /// Makes the file names that browsers suggest for saved photos.
@@ -15,11 +16,31 @@ enum DownloadName {
 
   /// Returns a name such as `Dunes - Nour El-Amin`, without an extension.
   static func of(_ photo: Photo, titled title: String) -> String {
-    let names = [title, photo.author?.name ?? ""].map(plain).filter { !$0.isEmpty }
-    let name = bounded(names.joined(separator: " - ")).trimmingPrefix(while: isFringe)
-    guard let end = name.lastIndex(where: { !isFringe($0) }) else { return "photo" }
-    return String(name[...end])
+    of([title, photo.author?.name ?? ""])
   }
+
+  /// Returns a name of some texts, without an extension.
+  static func of(_ texts: [String]) -> String {
+    let names = texts.map(plain).filter { !$0.isEmpty }
+    let joined = names.joined(separator: " - ").precomposedStringWithCanonicalMapping
+    let name = bounded(joined).trimmingPrefix(while: isFringe)
+    guard let end = name.lastIndex(where: { !isFringe($0) }) else { return "photo" }
+    return withoutDevice(name[...end])
+  }
+
+  /// Returns a name that is not a device of Windows, which has some whatever the extension.
+  private static func withoutDevice(_ name: Substring) -> String {
+    let stem = name.prefix { $0 != "." }
+    // Windows ignores spaces before the dot.
+    guard let end = stem.lastIndex(where: { $0 != " " }),
+      devices.contains(stem[...end].lowercased())
+    else { return String(name) }
+    return "\(stem)_\(name.dropFirst(stem.count))"
+  }
+
+  private static let devices: Set<String> =
+    Set(["con", "prn", "aux", "nul", "conin$", "conout$"])
+    .union(["0123456789", "¹²³"].joined().flatMap { ["com\($0)", "lpt\($0)"] })
 
   /// Returns whether a name must not begin or end with a character: a file whose name begins with a
   /// dot is hidden, and Windows drops a dot at the end.

@@ -32,6 +32,17 @@ enum Routes {
   /// Returns the path of a set's list, a file to download.
   static func list(of set: PhotoSet) -> SitePath { fixed("sets/\(set.slug)/photos.csv") }
 
+  /// Returns the path of an archive of a set's photos, counted from 1.
+  static func archive(_ number: Int, of set: PhotoSet) -> SitePath {
+    fixed("sets/\(set.slug)/photos\(number == 1 ? "" : "-\(number)").zip")
+  }
+
+  /// Returns the path of the facts about a photo, beside its page.
+  static func data(of page: SitePath) -> SitePath { fixed("\(page.folder)photo.json") }
+
+  /// Returns the path of what other sites embed of a photo, beside its page.
+  static func oEmbed(of page: SitePath) -> SitePath { fixed("\(page.folder)oembed.json") }
+
   /// Returns the path of the feed of a list.
   static func feed(of first: SitePath) -> SitePath { fixed("\(first.folder)feed.xml") }
 

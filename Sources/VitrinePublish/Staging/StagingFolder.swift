@@ -83,6 +83,13 @@ struct StagingFolder: Sendable {
     }
   }
 
+  /// Opens a file that was written.
+  func file(at path: SitePath) throws(Problem) -> OpenFile {
+    var reading = TreeCursor(root)
+    let (folder, name) = try reading.enter(path)
+    return try folder.file(name)
+  }
+
   private static func make(_ name: String, in folder: Folder) throws(Problem) -> OpenFile {
     do {
       return try folder.makeFile(name)

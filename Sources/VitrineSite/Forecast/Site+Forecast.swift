@@ -50,7 +50,7 @@ extension Site {
     var site = SiteForecast(live)
     illustrated.files.forEach { site.add($0.path, $0.bytes, $0.digest) }
     let pages = gallery.pages()
-    try refuseCollisions(with: pages)
+    try refuseCollisions(with: pages, gallery)
     for file in staticFiles.files {
       let facts = try file.facts()
       site.add(file.path, facts.bytes, facts.digest)
@@ -59,9 +59,10 @@ extension Site {
       check.environment.identity, of: session.output, session.store)
     let manifest = identity.isOurs(live) ? live.manifest : nil
     try await render(pages, of: gallery.inputs, since: manifest, session.progress) {
-      site.add(page: $0, $1)
+      site.add($0.route, $1, isRead: $0.isRead)
     }
-    site.end(&forecast)
+    gallery.archives.forEach { site.add($0) }
+    forecast.add(site)
     forecast.objections.forEach(log.add)
     forecast.problems = log.problems
     return forecast
@@ -84,6 +85,12 @@ extension Site {
 }
 
 extension Forecast {
+  fileprivate mutating func add(_ site: SiteForecast) {
+    self.site = Part(site.all)
+    (written, removed) = (Part(site.written), Part(site.removed))
+    (pages, allPages, largestFile) = (site.pages, site.allPages, site.largestFile)
+  }
+
   /// A common connection in bytes a second, and the cost of a request in seconds for each photo.
   private static let bandwidth = 4_000_000.0
   private static let askingSeconds = 0.05
@@ -105,70 +112,8 @@ extension Forecast {
   }
 }
 
-extension LiveSite {
-  /// Nil also for an unreadable file.
-  fileprivate func facts(at path: SitePath) -> SiteManifest.Facts? {
-    let place = (try? intactPlace(of: path)) ?? nil
-    return place.flatMap { manifest?.entries.facts($0) }
-  }
-}
-
-/// The files of the site after the build, beside those before.
-private struct SiteForecast {
-  private let live: LiveSite
-  private var paths: Set<SitePath> = []
-  private var site = Forecast.Part()
-  private var written = Forecast.Part()
-  private var pages = 0
-  private var allPages = 0
-  private var largest = 0
-
-  init(_ live: LiveSite) { self.live = live }
-
-  mutating func add(_ path: SitePath, _ bytes: Int, _ digest: Digest) {
-    guard paths.insert(path).inserted else { return }
-    site.files += 1
-    site.bytes += bytes
-    largest = max(largest, bytes)
-    guard live.facts(at: path)?.digest != digest else { return }
-    written.files += 1
-    written.bytes += bytes
-  }
-
-  /// Adds a page.
-  ///
-  /// `made` is nil if it has the same inputs as the published one.
-  mutating func add(page: Page, _ made: PageFile?) {
-    let before = written.files
-    if let made {
-      add(page.route, made.bytes, made.digest)
-    } else if let known = live.manifest?.facts(at: page.route) {
-      add(page.route, known.bytes, known.digest)
-    }
-    guard page.isRead else { return }
-    pages += written.files - before
-    allPages += 1
-  }
-
-  /// The bytes of a file that no build put there.
-  private func bytes(of unknown: String) -> Int {
-    let path = live.folder.map { "\($0.path)/\(unknown)" }
-    let status = path.flatMap { (try? FileStatus.ofLink(at: $0)) ?? nil }
-    return status?.kind == .file ? status?.bytes ?? 0 : 0
-  }
-
-  func end(_ forecast: inout Forecast) {
-    let gone = (live.manifest ?? .empty).entries.filter { !paths.contains($0.path) }
-    // Without the manifest it is unknown which files belong to the site.
-    let unknown = live.manifest == nil ? [] : live.unknownFiles
-    forecast.removed.files = gone.count + unknown.count
-    forecast.removed.bytes =
-      gone.reduce(0) { $0 + $1.bytes } + unknown.reduce(0) { $0 + bytes(of: $1) }
-    // The marker is one more file, with about a hundred bytes for each other file.
-    forecast.site = .init(files: site.files + 1, bytes: site.bytes + 100 * site.files)
-    forecast.written = written
-    forecast.pages = pages
-    forecast.allPages = allPages
-    forecast.largestFile = largest
+extension Forecast.Part {
+  fileprivate init(_ part: SiteForecast.Part) {
+    self.init(files: part.files, bytes: part.bytes)
   }
 }

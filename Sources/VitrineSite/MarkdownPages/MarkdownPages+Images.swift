@@ -68,12 +68,12 @@ extension MarkdownPages {
 
 extension Site {
   /// Reports links of Markdown pages to pages that the site does not have.
-  func reportBrokenLinks(among pages: [Page]) {
+  func reportBrokenLinks(among paths: some Sequence<SitePath>) {
     let links = markdownPages.pages.flatMap(Self.links)
     guard !links.isEmpty else { return }
     // A site may have a hundred thousand pages, and these links lead to a few.
     let wanted = Set(links.map(\.path))
-    let there = Set(pages.lazy.map(\.route.link).filter(wanted.contains))
+    let there = Set(paths.lazy.map(\.link).filter(wanted.contains))
     for (page, link, path) in links where !there.contains(path) {
       log.add(
         Problem(

@@ -93,7 +93,7 @@ public struct OpenFile: ~Copyable {
   }
 
   /// Calls with the rest of the content, chunk by chunk.
-  func forEachChunk(
+  public func forEachChunk(
     _ body: (UnsafeRawBufferPointer) throws(Problem) -> Void
   ) throws(Problem) {
     // Far below the 256 kB from which memory is mapped separately (`shim_part_large_pieces`).

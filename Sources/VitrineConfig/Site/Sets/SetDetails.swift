@@ -11,6 +11,7 @@ struct SetDetails {
   private let caption: String?
   private let group: String?
   private let isUnlisted: Bool?
+  private let downloads: Bool?
 
   init(_ fields: inout Fields, _ providers: [ProviderDeclaration], columns: [String]) {
     filter = fields.take("where").flatMap(WhereReader(columns: columns).read)
@@ -21,6 +22,7 @@ struct SetDetails {
     caption = fields.take("caption")?.multilineText(maxBytes: 20_000)
     group = fields.take("group")?.typedText(maxBytes: 200)
     isUnlisted = fields.take("unlisted")?.bool()
+    downloads = fields.take("downloads")?.bool()
   }
 
   func apply(to set: inout PhotoSet) {
@@ -31,6 +33,7 @@ struct SetDetails {
     set.caption = caption ?? ""
     set.group = group ?? ""
     set.isUnlisted = isUnlisted ?? false
+    set.downloads = downloads
   }
 }
 

@@ -25,7 +25,6 @@ struct StructuredData {
       "name": .text(context.gallery.title(of: photo)),
       "caption": .text(orNone: photo.caption.text),
       "contentUrl": .text(address(largest)),
-      "thumbnailUrl": .text(orNone: images.preview(edge: 320).map(address)),
       "encodingFormat": .text(orNone: largest.mediaType),
       "width": .number(largest.size.width),
       "height": .number(largest.size.height),
@@ -37,7 +36,6 @@ struct StructuredData {
   private func addRights(to object: inout TemplateMap) {
     let own = address(context.route)
     let rights: TemplateMap = [
-      "mainEntityOfPage": .text(own),
       "license": .address(photo.license.address),
       "acquireLicensePage": .text(photo.page?.text ?? own),
       "creator": creator,
