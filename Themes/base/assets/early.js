@@ -1,13 +1,15 @@
 // Runs before the first paint, so that nothing flashes: sets the class for pages with script, applies
 // the visitor's color scheme (color-scheme.js saves it), and shows the welcome message on a first
-// visit. It also adds a rule for page transitions, which CSS validators don't know yet.
+// visit. It also adds rules for page transitions and for the width of filters, which CSS validators
+// don't know yet.
 
 (({ classList, dataset }) => {
   classList.add("js");
   if (/[?&](?!order=)[^&=]+=[^&]/.test(location.search)) classList.add("has-query");
   try {
-    const sheet = new CSSStyleSheet({ media: "(prefers-reduced-motion: no-preference)" });
-    sheet.replaceSync("@view-transition{navigation:auto}");
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}"
+      + ".search-filters select{field-sizing:content}");
     document.adoptedStyleSheets.push(sheet);
     const stored = (name) => localStorage[`vitrine:${new URL(dataset.root, location).pathname}${name}`];
     const scheme = stored("scheme");
