@@ -1,6 +1,6 @@
 // Shared by all scripts of a page. esbuild puts modules into one file if the same entry points import
 // them. start.js imports this by setup.js, and every script that loads separately (lazy-viewer.js,
-// lazy-search.js, import-export.js) imports start.js; so this and what every page runs is one file.
+// lazy-search.js) imports start.js; so this and what every page runs is one file.
 
 import "./color-scheme.js";
 import "./details.js";

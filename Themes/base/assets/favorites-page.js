@@ -15,7 +15,7 @@ import { copy, notify } from "./notice.js";
 import { newestWithTags } from "./search-index.js";
 import { storage } from "./storage.js";
 
-const lists = () => import("./import-export.js");
+const lazyViewer = () => import("./lazy-viewer.js");
 
 /** The list that the address names: `own`, `featured`, or `shared` with its keys. */
 function requested({ hash }) {
@@ -212,7 +212,7 @@ async function shareList(rows) {
   if (!keys.length) return notify(texts.nothing_shareable);
   const { link, count } = linkTo(keys);
   if (count < keys.length) notify(fill(texts.too_long, count, keys.length));
-  const { share } = await import("./lazy-viewer.js");
+  const { share } = await lazyViewer();
   await share({ title: texts.share_title, text: texts.share_title, url: link });
 }
 
@@ -248,7 +248,7 @@ async function readFile() {
   // Read at once: the program that provided the file may remove it.
   const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
   input.value = "";
-  (await lists()).importFile(file.name, bytes);
+  (await lazyViewer()).importFile(file.name, bytes);
 }
 
 /** Rows added elsewhere are drawn; rows removed here stay until the next page or order. */
@@ -265,9 +265,9 @@ function showChanges() {
 const clicks = {
   previous: () => goTo(-1), next: () => goTo(1), "keep-all": keepAll, share: shareList, "copy-names": copyNames,
   import: () => element("import-file").click(),
-  export: async () => (await lists()).exportList(),
-  "save-damaged": async () => (await lists()).saveDamaged(),
-  "discard-damaged": async () => (await lists()).discardDamaged(),
+  export: async () => (await lazyViewer()).exportList(),
+  "save-damaged": async () => (await lazyViewer()).saveDamaged(),
+  "discard-damaged": async () => (await lazyViewer()).discardDamaged(),
 };
 
 /** Starts the page. */

@@ -1,6 +1,5 @@
-// Loaded on demand: import and export of favorites as a file, and the text of damaged favorites.
+// Import and export of favorites as a file, and the text of damaged favorites.
 
-import "./start.js";
 import { read, write } from "./csv.js";
 import { attempt } from "./details.js";
 import { make } from "./elements.js";

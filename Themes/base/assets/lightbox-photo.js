@@ -163,6 +163,9 @@ function large(path, found) {
   return pictures.get(path);
 }
 
+/** Loads the large image of a photo before it is shown. */
+export const prepare = async (path) => large(path, await record(path)).lastChild?.decode();
+
 function keep(paths) {
   for (const [path, picture] of pictures) {
     if (paths.includes(path)) continue;

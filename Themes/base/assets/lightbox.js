@@ -3,14 +3,17 @@
 // a link opens it. Its texts come from the photo's own page.
 
 import {
-  addDialog, aside, closeButton, detailsButton, dialog, heart, layer, next, previous, shareButton, stage, zoomButton,
+  addDialog, aside, closeButton, detailsButton, dialog, heart, layer, next, previous, secondsField, shareButton, stage,
+  zoomButton,
 } from "./lightbox-elements.js";
-import { cards, clear, neighbors, show, shown } from "./lightbox-photo.js";
-import { morph } from "./motion.js";
+import { cards, clear, neighbors, prepare, show, shown } from "./lightbox-photo.js";
+import { fade, morph } from "./motion.js";
 import { pathOf, record, validPath } from "./photo-record.js";
 import "./live.js";
 import { share } from "./share.js";
+import { help } from "./shortcuts.js";
 import { addressNow } from "./site-urls.js";
+import { addSlideshow, isPlaying, play, toggleFullScreen } from "./slideshow.js";
 import { Zoom } from "./zoom.js";
 
 let zoom;
@@ -22,6 +25,7 @@ async function ready() {
   zoom = new Zoom(stage, layer, {
     wheel: true, button: zoomButton, onStep: step, onDismiss: close, onTap: (isInside) => isInside || close(),
   });
+  addSlideshow(turn);
   listen();
   addEventListener("popstate", restore);
 }
@@ -62,11 +66,32 @@ async function present(path, direction) {
   zoom.sharpen(layer.offsetWidth);
 }
 
-function step(direction) {
-  const path = neighbors()[direction < 0 ? 0 : 1];
-  if (!path) return;
+function go(path, direction) {
+  if (!path || path === shown) return undefined;
   history.replaceState(history.state?.lightbox && { ...history.state, lightbox: path }, "", addressOf(path));
-  present(path, direction);
+  return present(path, direction);
+}
+
+const step = (direction) => go(neighbors()[direction < 0 ? 0 : 1], direction);
+
+/** The path of the first photo of the page, or of the one at a position. */
+const pathAt = (position) => [...cards().keys()].at(position);
+
+// MARK: The slideshow
+
+/** Shows the next photo once its image is there; the first one follows the last one. */
+async function turn() {
+  const path = neighbors()[1] ?? pathAt(0);
+  if (!path) return play(false);
+  // A photo that doesn't load is shown with a message.
+  await prepare(path).catch(() => {});
+  if (isPlaying()) await fade(() => go(path));
+}
+
+/** Opens the first photo of the page, and starts the slideshow. */
+export async function slideshow() {
+  await open(document.querySelector(".grid a"));
+  play();
 }
 
 function close() {
@@ -96,6 +121,8 @@ function appear(path) {
 function disappear() {
   if (!shown) return;
   const link = cards().get(shown);
+  play(false);
+  if (document.fullscreenElement) toggleFullScreen();
   morph(layer, () => {
     clear();
     dialog.close();
@@ -113,15 +140,21 @@ function toggleDetails() {
 }
 
 const keys = {
+  "?": help,
+  Home: () => go(pathAt(0), -1),
+  End: () => go(pathAt(-1), 1),
   i: toggleDetails,
-  f: () => heart.click(),
+  f: () => (isPlaying() || document.fullscreenElement ? toggleFullScreen() : heart.click()),
+  p: () => play(!isPlaying()),
   e: () => dialog.querySelector(".focal-toggle summary")?.click(),
 };
 
 function press(event) {
-  const isReading = aside.contains(event.target) && /Up|Down/.test(event.key) || event.target.controls;
+  const { key, target } = event;
+  const isReading = aside.contains(target) && /Up|Down/.test(key) || target.controls
+    || target === secondsField && !/^[a-z?]$/.test(key);
   if (isReading || zoom.key(event) || event.ctrlKey || event.metaKey) return;
-  keys[event.key]?.();
+  keys[key]?.();
 }
 
 function listen() {

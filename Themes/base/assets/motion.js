@@ -7,6 +7,15 @@ export const isMirrored = document.documentElement.dir === "rtl";
 /** Whether motion is allowed. */
 export const mayMove = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** Runs a change of what is shown, and fades from before to after. */
+export function fade(change) {
+  if (!document.startViewTransition || !mayMove()) return change();
+  const transition = document.startViewTransition(change);
+  // Rejected if the page is hidden or another transition begins; the change is made anyway.
+  transition.ready.catch(() => {});
+  return transition.updateCallbackDone;
+}
+
 /**
  * Runs `change`, which returns the element that `from` has become, and animates from one to the other.
  * A page with more than 300 images is not animated: drawing it twice would make the visitor wait.
@@ -23,7 +32,7 @@ export async function morph(from, change) {
     to = change();
     name(to, "lightbox");
   });
-  // Rejected if the page is hidden or another transition begins; the change is made anyway.
+  // As above.
   transition.ready.catch(() => {});
   transition.finished.finally(() => name(to, ""));
   await transition.updateCallbackDone;

@@ -5,6 +5,7 @@
 import { whenIdle } from "./common.js";
 import { toggle, update } from "./favorite-buttons.js";
 import { begin as keepOffline } from "./offline.js";
+import "./page-transitions.js";
 import { list } from "./visited-pages.js";
 import { welcome } from "./welcome.js";
 

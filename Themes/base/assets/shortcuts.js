@@ -14,7 +14,7 @@ let lastG = 0;
 const keys = {
   "?": () => help(),
   n: () => document.querySelector("main [rel=next]")?.click(),
-  p: () => document.querySelector("main [rel=prev]")?.click(),
+  p: () => document.querySelector("main [rel=prev], [data-slideshow]")?.click(),
   j: () => moveFocus(1),
   k: () => moveFocus(-1),
   f: () => (document.activeElement.closest("li, article") ?? document.querySelector("article"))

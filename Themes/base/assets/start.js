@@ -13,6 +13,7 @@ begin({
   kinds: { photo: async () => (await lazyViewer()).begin() },
   clicks: {
     ".grid a": async (link) => (await lazyViewer()).open(link),
+    "[data-slideshow]": async () => (await lazyViewer()).slideshow(),
     "[data-shortcuts]": async () => (await lazyViewer()).help(),
     "nav.pagination[data-replace] a": follow,
     "nav.pagination .load-more": loadMore,
