@@ -13,6 +13,8 @@ struct AuditRules: Sendable {
   let addresses: LinkResolver
   let secrets: SecretSearch
   let terms: PhotoLicenseCheck
+  /// Whether site.yml keeps pages from showing where photos were taken.
+  let removesPlaces: Bool
 }
 
 /// The audit of one file.
@@ -107,6 +109,9 @@ struct FileAudit {
     let page = PageContents(bytes)
     if page.isUnlisted { notes.link(to: path) }
     if !page.isGuarded, !files.isStatic(path) { notes.add(.noPolicy(path)) }
+    if rules.removesPlaces, page.showsPlaces || path.hasPrefix("browse/place/") {
+      notes.add(.place(in: path))
+    }
     for image in page.imagesWithoutText { notes.add(.missingText(image, in: path)) }
     if page.isUndescribed { notes.add(.undescribed(path)) }
     let start = page.base.flatMap { rules.addresses.file(of: $0, from: path) } ?? path

@@ -56,9 +56,10 @@ public struct SiteAudit: Sendable {
     let workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
     let root = try Folder(at: path)
     let address = canonical(in: root)
+    let policy = isOwn(address) ? configuration : nil
     let rules = AuditRules(
       addresses: LinkResolver(address ?? configuration?.address?.text), secrets: secrets,
-      terms: PhotoLicenseCheck(isOwn(address) ? configuration : nil))
+      terms: PhotoLicenseCheck(policy), removesPlaces: policy?.location == .remove)
     var auditor = try Auditor(root, rules, workers: workers)
     return try await auditor.run()
   }

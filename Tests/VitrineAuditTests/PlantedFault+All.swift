@@ -214,6 +214,13 @@ extension PlantedFault {
       .init("a page that does not name its license", "no-license") {
         try $0.replace("id=\"favorite\"", with: "", in: try $0.photo)
       },
+      .init("the place of a photo that is to be removed", "place") {
+        try $0.add("<dl><dt>Place</dt><dd data-location>Kyoto</dd></dl>", to: try $0.photo)
+      },
+      .init("a map of places that are to be removed", "place") {
+        try $0.replace(
+          "data-page-kind=\"credits\"", with: "data-page-kind=\"map\"", in: "credits/index.html")
+      },
     ]
   }
 

@@ -14,6 +14,8 @@ struct PageContents {
   /// Whether nothing describes the photo of a photo's page.
   private(set) var isUndescribed = false
   private(set) var isGuarded = false
+  /// Whether it shows where photos were taken.
+  private(set) var showsPlaces = false
   private(set) var kind = "other"
   private(set) var canonical: String?
   /// Whether search engines must not list it, as pages to which nothing links.
@@ -75,6 +77,7 @@ struct PageContents {
         // The first image is the photo; its sources come before it.
         if kind == "photo", picture == nil, isInBody { pictures += candidates }
       case "id": ids.insert(attribute.value)
+      case "data-location": showsPlaces = true
       case "style": styles.append(Array(attribute.value.utf8))
       case "srcdoc" where name == "iframe" && depth < Self.deepest:
         take(PageContents(Array(attribute.value.utf8), depth: depth + 1))
@@ -83,7 +86,9 @@ struct PageContents {
     }
     switch name {
     case "body": isInBody = true
-    case "html": kind = attributes["data-page-kind"] ?? kind
+    case "html":
+      kind = attributes["data-page-kind"] ?? kind
+      showsPlaces = showsPlaces || ["map", "map-place"].contains(kind)
     case "base": base = base ?? attributes["href"]
     case "a": link(attributes)
     case "meta": meta(attributes)

@@ -47,6 +47,13 @@ extension Problem {
       help: "remove its metadata; images made by Vitrine carry only rights")
   }
 
+  static func place(in path: String) -> Problem {
+    Problem(
+      .error, "audit.place",
+      "this page shows where photos were taken, but `images.location` is `remove`",
+      at: .file(path), help: "build again, or write `images: { location: city }` in site.yml")
+  }
+
   static func otherRights(in path: String) -> Problem {
     Problem(
       .error, "audit.rights",
