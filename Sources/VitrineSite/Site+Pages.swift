@@ -47,7 +47,7 @@ extension GallerySettings {
       pageSize: configuration.pageSize, resources: theme.resources, terms: terms,
       suggested: suggested, additions: configuration.additions,
       styleBytes: styleBytes, digest: { Store.digest(of: $0) })
-    caption = RichText(configuration.caption)
+    (caption, hasMap) = (RichText(configuration.caption), configuration.hasMap)
     crawlers = configuration.crawlers
     (downloads, api) = (configuration.downloads, configuration.api)
     redirects = configuration.redirects.ofFirstVersion

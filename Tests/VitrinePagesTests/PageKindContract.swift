@@ -13,6 +13,11 @@ import VitrineTesting
   private static let galleries = [
     gallery, SampleGallery.services(), SampleGallery.fielded(), SampleGallery.extended(),
     SampleGallery.browsed(),
+    SampleGallery.services(hasMap: true) { photo in
+      var located = photo
+      located.location = Location(latitude: 1, longitude: 1)
+      return located
+    },
   ]
   private static let kinds = PageKinds.all.map(\.name)
   private static let templated = PageKinds.all.filter(\.isTemplated).map(\.name)

@@ -21,7 +21,7 @@ enum SampleGallery {
     fragments: FragmentCache? = nil, redirects: Bool = false,
     additions: PageAdditions = PageAdditions(), styleBytes: Int? = nil,
     browse: [String] = BrowseCollection.standard, wholePhotos: Bool = false,
-    downloads: Bool = false, api: Bool = false
+    downloads: Bool = false, api: Bool = false, hasMap: Bool = false
   ) -> Gallery {
     var settings = GallerySettings(
       title: title, description: description, language: language,
@@ -32,6 +32,7 @@ enum SampleGallery {
     (settings.downloads, settings.api) = (downloads, api)
     settings.fields = fields
     settings.collections = BrowseCollection.named(browse, fields: fields)
+    settings.hasMap = hasMap
     return Gallery(
       settings: settings, catalog: catalog,
       images: catalog.photos.map { photo in
@@ -100,6 +101,10 @@ enum SampleGallery {
       Photo.sample("\(name).jpg", by: "Ada Quill", taken: day, tags: ["sea"])
     }
     more[0].video = .sample
+    // Near a photo with a name, so that a mark of the map stands for several places.
+    for index in more.indices {
+      more[index].location = Location(latitude: 47.6, longitude: 19 + Double(index) / 10)
+    }
     var trips = PhotoSet.sample("trips", .albums(of: "."))
     trips.group = "Journeys"
     return of(
@@ -119,7 +124,7 @@ enum SampleGallery {
             ]),
         ].map { $0.mapping(change) }), address: address, pageSize: 2, markdownPages: [about],
       redirects: true, additions: additions, styleBytes: styleBytes,
-      browse: ["year", "month", "camera", "place"], downloads: true, api: true)
+      browse: ["year", "month", "camera", "place"], downloads: true, api: true, hasMap: true)
   }
 
   /// Returns the gallery with everything, and all that site.yml may add to its pages.

@@ -16,7 +16,7 @@ extension SampleGallery {
   ]
 
   static func services(
-    address: String? = site, changing change: (Photo) -> Photo = { $0 }
+    address: String? = site, hasMap: Bool = false, changing change: (Photo) -> Photo = { $0 }
   ) -> Gallery {
     let capped = (1...5).map { Photo.capped($0) }
     let own = ["own-1.jpg", "own-2.jpg"].map { Photo.sample($0, by: "Ada", tags: ["sea"]) }
@@ -30,7 +30,7 @@ extension SampleGallery {
     ]
     return of(
       Catalog(sets.map { $0.mapping(change) }, others: [change(.kept(3))]), address: address,
-      pageSize: 4, terms: terms)
+      pageSize: 4, terms: terms, hasMap: hasMap)
   }
 }
 

@@ -200,7 +200,7 @@ extension String {
       "redirects": "\(site.redirects.ofFirstVersion)", "styles": site.styles.rawValue,
       "downloads": "\(site.downloads)", "api": "\(site.api)",
       "static.path": site.staticFiles.path,
-      "browse": "[\(site.browse.joined(separator: ", "))]",
+      "browse": "[\(site.browse.joined(separator: ", "))]", "map": "\(site.hasMap)",
       "crawlers.search": site.crawlers.search.rawValue, "crawlers.ai": site.crawlers.ai.rawValue,
       "images.location": site.location.rawValue, "images.delivery": site.delivery.rawValue,
       "licenses.default": site.services.licenses.otherwise.rawValue,

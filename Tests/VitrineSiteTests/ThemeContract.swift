@@ -21,9 +21,10 @@ import VitrineTesting
     title: Small & plain
     url: https://example.org/gallery/
     description: A site of three photos
-    images: { sizes: [32, 64] }
+    images: { sizes: [32, 64], location: city }
     page_size: 2
     browse: [year, person, license]
+    map: true
     pages: [{ slug: about, title: About <us>, file: about.md }]
     sets:
       - { slug: all, title: All, icon: "🏔", provider: folder, album: ., sort: given }
@@ -48,6 +49,7 @@ import VitrineTesting
         tags: [sea, blue hour]
         license: cc-by-4.0
         page: https://example.com/a
+        place: { city: Kyoto, country: Japan, latitude: 35.0116, longitude: 135.7681 }
         favorite: true
         """)
       try site.tree.write(
@@ -80,7 +82,8 @@ import VitrineTesting
       let kinds = Set(pages.values.compactMap(Self.kind))
       #expect(
         kinds == [
-          "home", "set", "photo", "author", "tag", "tags", "browse", "browse-value", "page",
+          "home", "set", "photo", "author", "tag", "tags", "browse", "browse-value", "map",
+          "map-place", "page",
           "credits", "favorites", "search",
           "no-results", "offline", "404",
         ])
@@ -130,6 +133,7 @@ import VitrineTesting
         "index.html", "sets/all/index.html", "sets/all/page/2/index.html", "sets/albums/index.html",
         "sets/none/index.html", "photos/folder/a/index.html", "tags/index.html",
         "tags/sea/index.html", "browse/index.html", "browse/year/2026/index.html",
+        "map/index.html", "map/asia/kyoto/index.html",
         "pages/about/index.html", "credits/index.html",
         "no-results/index.html", "offline/index.html",
         "404.html",
@@ -189,6 +193,7 @@ private struct GoldenPage {
   /// Returns a page without what changes with the theme's styles or the version of an image library.
   private static func steady(_ page: String) -> String {
     page.replacing(/<style>\*[^<]*<\/style>/, with: "<style>{theme}</style>")
+      .replacing(/<path d="M[^"]{1000,}"\/>/, with: "<path {land}/>")
       .replacing(/<script>\(\([^<]*<\/script>/, with: "<script>{early}</script>")
       .replacing(/assets\/[0-9a-f]{16}\./, with: "assets/{hash}.")
       .replacing(/sha256-[A-Za-z0-9+\/=]+/, with: "{hash}")

@@ -6,7 +6,7 @@ from gallery.pages import rel, text_of
 
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
 # The page kinds, as in Themes/REFERENCE.md.
-KINDS = {"home", "set", "photo", "author", "tag", "tags", "browse", "browse-value", "credits", "no-results", "404",
+KINDS = {"home", "set", "photo", "author", "tag", "tags", "browse", "browse-value", "map", "map-place", "credits", "no-results", "404",
          "search", "favorites", "offline", "page", "redirect"}
 
 # Types of scripts that hold data, not code.

@@ -26,6 +26,12 @@ KNOWN = {
 }
 
 
+# City, country, latitude and longitude.
+MAP_PLACES = [("القاهرة", "مصر", 30.04, 31.24), ("طنجة", "المغرب", 35.77, -5.8), ("الدوحة", "قطر", 25.29, 51.53),
+              (None, None, -33.87, 151.21), ("مسقط", "عُمان", None, None), (HOSTILE, HOSTILE, 48.2, 16.37),
+              (None, None, None, None)]
+
+
 class Entry:
     """One photo: the fields of its sidecar and the path of its file."""
 
@@ -37,16 +43,18 @@ class Entry:
         self.tags = [chance.choice(COMMON)] + [TAGS[int(chance.paretovariate(0.9)) % len(TAGS)] for _ in range(3)]
         self.author = AUTHORS[int(chance.paretovariate(0.8)) % len(AUTHORS)]
         self.license = LICENSES[number % 4 if number % 7 == 0 else 0]
+        city, country = PLACES[number % len(PLACES)]
+        self.place = {"city": city, "country": country}
         if number in KNOWN:
             self.title, self.caption, tags = KNOWN[number]
             self.tags = tags + self.tags[:1]
 
     def sidecar(self):
         """The fields of the sidecar."""
-        city, country = PLACES[self.number % len(PLACES)]
-        return {"place": {"city": city, "country": country}, "rating": 1 + self.number % 5,
-                "people": ["Grace Hopper", HOSTILE] if self.number % 50 == 0 else None, "title": self.title, "caption": self.caption or None, "author": self.author,
-                "tags": sorted(set(self.tags)), "license": self.license, "favorite": self.number % 90 == 0 or None}
+        people = ["Grace Hopper", HOSTILE] if self.number % 50 == 0 else None
+        return {"title": self.title, "caption": self.caption or None, "author": self.author,
+                "tags": sorted(set(self.tags)), "license": self.license, "favorite": self.number % 90 == 0 or None,
+                "place": self.place, "rating": 1 + self.number % 5, "people": people}
 
     @property
     def taken(self):
@@ -66,6 +74,16 @@ def album(number):
 def entries(count=COUNT):
     chance = random.Random(7)
     return [Entry(number, chance) for number in range(count)]
+
+
+def placed(count):
+    """Photos with places for a map: most have names, some only coordinates, some only names."""
+    placed = entries(count)
+    for entry in placed:
+        city, country, latitude, longitude = MAP_PLACES[entry.number % len(MAP_PLACES)]
+        facts = {"city": city, "country": country, "latitude": latitude, "longitude": longitude}
+        entry.place = {name: value for name, value in facts.items() if value is not None} or None
+    return placed
 
 
 def few():

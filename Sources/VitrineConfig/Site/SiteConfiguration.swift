@@ -36,6 +36,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public internal(set) var metadata = MetadataSettings()
   /// The names of the collections by which visitors browse, in their order.
   public internal(set) var browse = BrowseCollection.standard
+  /// Whether the site has a map of the places of its photos.
+  public internal(set) var hasMap = false
   /// The number of photos on a grid page; nil for that of the theme.
   public let pageSize: Int?
   /// The sizes, formats and quality of the renditions.

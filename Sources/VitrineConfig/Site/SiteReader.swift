@@ -50,6 +50,7 @@ struct SiteReader {
     let crawlers = CrawlersReader.read(root.take("crawlers"))
     let browse = BrowseReader(fields: metadata.fields, location: images.location)
       .read(root.take("browse"))
+    let hasMap = MapReader.read(root.take("map"), location: images.location)
     let redirects = RedirectsReader(directory: directory, providers: providers.map(\.name))
       .read(root.take("redirects"))
     let downloads = root.take("downloads")?.bool()
@@ -80,6 +81,7 @@ struct SiteReader {
     configuration.exclusions = exclusions ?? Exclusions()
     configuration.metadata = metadata
     configuration.browse = browse
+    configuration.hasMap = hasMap
     checkFolders(configuration, in: root)
     checkTables(configuration, in: root)
     refuseMissingSettings(configuration)

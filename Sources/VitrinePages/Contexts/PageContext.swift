@@ -201,7 +201,14 @@ struct PageContext {
   }
 
   /// Adds a bar of a size in percent and returns its class.
-  mutating func bar(_ percent: Int) -> TemplateValue { .text(styles.add(bar: percent)) }
+  mutating func bar(_ percent: Int) -> TemplateValue {
+    rule("b\(percent)", "--size:\(percent)%")
+  }
+
+  /// Adds a class with custom properties to the page and returns it.
+  mutating func rule(_ name: String, _ properties: String) -> TemplateValue {
+    .text(styles.add(name, properties))
+  }
 
   // MARK: Photos that scripts bring
 

@@ -15,10 +15,9 @@ struct PhotoStyles {
 
   mutating func add(_ grid: GridRows) { rules += grid.rules }
 
-  /// Adds the length of a bar in percent and returns its class.
-  mutating func add(bar percent: Int) -> String {
-    let name = "b\(percent)"
-    if names.insert(name).inserted { rules += ".\(name){--size:\(percent)%}" }
+  /// Adds a class with custom properties, and returns it.
+  mutating func add(_ name: String, _ properties: String) -> String {
+    if names.insert(name).inserted { rules += ".\(name){\(properties)}" }
     return name
   }
 

@@ -9,6 +9,7 @@ struct SiteContext: Sendable {
   let catalog: Catalog
   let markdownPages: [MarkdownPage]
   let hasBrowse: Bool
+  let hasMap: Bool
 
   /// Returns the site as the page at a route shows it: the menu marks the set of the page.
   func map(at route: SitePath?) -> TemplateMap {
@@ -22,6 +23,7 @@ struct SiteContext: Sendable {
       "has_feeds": .bool(settings.address != nil),
       "analytics": settings.additions.analytics(at: settings.analytics),
       "has_browse": .bool(hasBrowse),
+      "has_map": .bool(hasMap),
       "menu": .list(catalog.listedSets.map { item($0.set, at: route) }),
       "navigation": .list(
         MenuEntry.entries(of: catalog.listedSets.map(\.set), titled: settings.word("more_sets"))

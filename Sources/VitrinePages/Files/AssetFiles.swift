@@ -1,4 +1,5 @@
-// The files of the theme: scripts, icons, and styles that are loaded when needed.
+// The files of the theme: scripts, icons, and styles that are loaded when needed. Only maps load the
+// script of maps.
 
 import VitrineModel
 
@@ -6,7 +7,11 @@ import VitrineModel
 struct AssetFiles: PageKind {
   let name = "assets"
 
-  func pages(in gallery: Gallery) -> [Asset] { gallery.settings.assets }
+  private static let scriptOfMaps = "map.js"
+
+  func pages(in gallery: Gallery) -> [Asset] {
+    gallery.settings.assets.filter { gallery.map != nil || $0.name != Self.scriptOfMaps }
+  }
 
   func route(of asset: Asset, in gallery: Gallery) -> SitePath { asset.path }
 

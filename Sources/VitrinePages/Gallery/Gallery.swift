@@ -11,6 +11,8 @@ public final class Gallery: Sendable {
   let catalog: Catalog
   let addresses: SiteAddresses
   let browse: BrowseIndex
+  /// Nil if the site has none.
+  let map: MapIndex?
   /// By position in the catalog.
   let images: [RenditionSet]
   /// The photo in link previews of pages without one of their own: the newest that is a file of the
@@ -58,6 +60,11 @@ public final class Gallery: Sendable {
     self.catalog = catalog
     addresses = SiteAddresses(of: catalog, digest: settings.digest)
     browse = BrowseIndex(settings.collections, of: catalog, digest: settings.digest)
+    map =
+      settings.hasMap
+      ? MapIndex(
+        of: catalog, browse, separator: settings.listSeparator,
+        elsewhere: settings.word("map_elsewhere"), digest: settings.digest) : nil
     self.images = images
     self.markdownPages = markdownPages
     previewOfSite =
@@ -74,7 +81,7 @@ public final class Gallery: Sendable {
     self.authorships = authorships
     menu = SiteContext(
       settings: settings, catalog: catalog, markdownPages: markdownPages,
-      hasBrowse: !browse.collections.isEmpty)
+      hasBrowse: !browse.collections.isEmpty, hasMap: map != nil)
     site = menu.map(at: nil).digested(settings.digest)
   }
 
@@ -84,7 +91,9 @@ public final class Gallery: Sendable {
   var tagRoutes: [Tag: SitePath] { addresses.tags }
 
   /// What the site's owner should know about the addresses of pages.
-  public var notes: [Problem] { addresses.notes + notesOfFormerAddresses + browse.notes }
+  public var notes: [Problem] {
+    addresses.notes + notesOfFormerAddresses + browse.notes + notesOfMap
+  }
 
   /// Returns the path of a photo's page.
   public func route(of position: Catalog.Position) -> SitePath { photoRoutes[position] }

@@ -77,6 +77,7 @@ extension Gallery {
     lists.encode(into: &bytes)
     catalog.encodeStructure(into: &bytes)
     browse.encode(into: &bytes)
+    map?.encode(into: &bytes)
     return settings.digest(bytes)
   }
 

@@ -46,6 +46,8 @@ public struct GallerySettings: Sendable {
   public var fields: [PhotoField] = []
   /// The collections by which visitors browse, in their order.
   public var collections: [BrowseCollection] = []
+  /// Whether the site has a map of the places of its photos.
+  public var hasMap = false
   /// By provider: what its service requires of pages that show its photos.
   public let terms: [String: ServiceTerms]
   /// The tags to suggest before others, the best first.

@@ -46,6 +46,7 @@ extension Gallery {
     ]
     settings.collections =
       BrowseCollection.all + BrowseCollection.named(["source"], fields: settings.fields)
+    settings.hasMap = true
     settings.caption = "A caption"
     (settings.downloads, settings.api) = (true, true)
     (settings.crawlers.search, settings.crawlers.ai) = (.refuse, .refuse)
@@ -114,7 +115,7 @@ extension Photo {
         focalLength: 50),
       location: Location(latitude: 1, longitude: 1), isFavorite: true,
       focus: UnitRectangle(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
-    photo.place = Place(name: "Spot", city: "City", state: "State", country: "Country")
+    photo.place = Place(name: "Spot", city: "City \(number)", state: "State", country: "Country")
     photo.rating = number
     photo.people = ["Person"]
     photo.video = .example

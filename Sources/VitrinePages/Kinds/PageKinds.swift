@@ -14,6 +14,8 @@ public enum PageKinds {
     TagsPageKind(),
     BrowsePageKind(),
     BrowseValuePageKind(),
+    MapPageKind(),
+    MapPlacePageKind(),
     MarkdownPageKind(),
     CreditsPageKind(),
     FavoritesPageKind(),

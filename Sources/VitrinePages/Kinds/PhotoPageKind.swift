@@ -33,6 +33,7 @@ struct PhotoPageKind: TemplatedPageKind {
     var bytes: [UInt8] = [gallery.settings.api ? 1 : 0]
     gallery.links(from: position).encode(into: &bytes)
     gallery.browse.values(of: position).forEach { gallery.link(toValue: $0).encode(into: &bytes) }
+    TemplateMap([("map", gallery.mapLink(of: position))]).encode(into: &bytes)
     for crumb in gallery.crumbs(to: position) { bytes += "\(crumb.title)\0\(crumb.path)\0".utf8 }
     for shown in [position] + gallery.others(beside: position, most: Self.more) {
       bytes += inputs.photos[shown].bytes
@@ -155,6 +156,7 @@ extension PageContext {
       "location": photo.location.map {
         ["latitude": .decimal($0.latitude), "longitude": .decimal($0.longitude)]
       } ?? .none,
+      "map": gallery.mapLink(of: position),
       "place": photo.place.map {
         $0.context(separator: gallery.settings.listSeparator)
       } ?? .none,

@@ -11,6 +11,7 @@ enum Routes {
   static let credits = fixed("credits/index.html")
   static let tags = fixed("tags/index.html")
   static let browse = fixed("browse/index.html")
+  static let map = fixed("map/index.html")
   static let favorites = fixed("favorites/index.html")
   static let noResults = fixed("no-results/index.html")
   static let notFound = fixed("404.html")

@@ -52,6 +52,7 @@ struct StarterTexts {
     #static: static
     # The ways to browse all photos: year, month, camera, lens, rating, license, place, person; [] for none.
     #browse: [year]
+    #map: false
 
     # Your own pages, in the menu “More”: Markdown files.
     pages:

@@ -88,7 +88,9 @@ import VitrineTesting
         #"\.p[0-9]+-[0-9a-f]{6}(-[0-9]+)*\{--r:[0-9.]+;--c:#[0-9a-f]{6}(;--w:[0-9]+px|;--f:[0-9]+% [0-9]+%)?"#
       let row = #"\.[cg][0-9a-f]{8}>:nth-child\(n\+[0-9]+\)\{--n:[0-9]+;--s:[0-9.]+"#
       let bar = #"\.b[0-9]+\{--size:[0-9]+%"#
-      let pattern = try Regex("\(photo)|\(row)|\(bar)")
+      let map = #"\.w[0-9-]+\{--ratio:[0-9]+/[0-9]+"#
+      let mark = #"\.m[0-9]+\{--x:[0-9.]+%;--y:[0-9.]+%;--d:[0-9.]+"#
+      let pattern = try Regex("\(photo)|\(row)|\(bar)|\(map)|\(mark)")
       #expect(!rules.isEmpty && rules.allSatisfy { $0.wholeMatch(of: pattern) != nil }, "\(sheet)")
     }
   }

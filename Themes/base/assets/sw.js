@@ -90,7 +90,7 @@ function pathOf(url) {
 function kindOf(path) {
   const [, folder, name] = path?.match(/^(?:([\w-]+)\/(?:.*\/)?)?([^/]*)$/) ?? [];
   if (/^(images|assets)$/.test(folder)) return folder;
-  if (folder && !/^(sets|photos|authors|tags|browse|credits|search|favorites|pages|no-results)$/.test(folder)) return undefined;
+  if (folder && !/^(sets|photos|authors|tags|browse|map|credits|search|favorites|pages|no-results)$/.test(folder)) return undefined;
   if (/^(index\.html)?$/.test(name)) return "pages";
   return folder && name?.endsWith(".json") ? "index" : undefined;
 }

@@ -1,0 +1,137 @@
+// The map of a site: which photos a mark stands for, and where it leads. A mark of the world leads to
+// the map of its region unless all its photos are on one page of their own; a mark of a region leads to
+// a page of exactly its photos, which is the page of a city or country if visitors browse by places.
+
+import VitrineModel
+
+/// The map of a site.
+struct MapIndex: Sendable {
+  /// The photos of a mark of a region, or photos of one name without a position.
+  struct Place: Sendable {
+    /// The region; nil without a position.
+    let region: MapRegion?
+    /// The spots, by index; the first has the mark.
+    let spots: [Int]
+    let title: String
+    /// The newest first.
+    let photos: [Catalog.Position]
+    let route: SitePath
+    /// Whether the page belongs to the map, and not to a collection to browse by.
+    let isOfMap: Bool
+  }
+
+  let spots: MapSpots
+  /// The spots on the map and then the others.
+  let allSpots: [MapSpot]
+  /// Those of regions in the order of regions, then those without a position.
+  private(set) var places: [Place] = []
+  /// By spot: its place.
+  private(set) var placeOfSpot: [Int] = []
+  /// The frame of the map of the world.
+  let world: MapFrame
+
+  /// The regions with photos, in the order of the list.
+  var regions: [MapRegion] {
+    MapRegion.allCases.filter { region in places.contains { $0.region == region } }
+  }
+
+  /// Returns nil if no listed photo has a location.
+  init?(
+    of catalog: Catalog, _ browse: BrowseIndex, separator: String, elsewhere: String,
+    digest: @escaping @Sendable ([UInt8]) -> Digest
+  ) {
+    spots = MapSpots(of: catalog)
+    guard !spots.located.isEmpty else { return nil }
+    allSpots = spots.located + spots.named
+    let locations = spots.located.compactMap { $0.key.position?.location }
+    world = locations.allSatisfy(MapFrame.world.contains) ? .world : .earth
+    let maker = MapPlaceMaker(
+      spots: allSpots, newest: catalog.newest, browse: browse, separator: separator,
+      elsewhere: elsewhere, names: ReadableName(reserving: ["page"], digest: digest))
+    var groups: [(region: MapRegion?, spots: [Int])] = []
+    for region in MapRegion.allCases {
+      let own = locations.indices.filter { MapRegion.of(locations[$0]) == region }
+      groups += clusters(of: own, in: region.frame).map { (region, $0) }
+    }
+    groups += spots.named.indices.map { (nil, [$0 + spots.located.count]) }
+    places = maker.places(of: groups)
+    placeOfSpot = Array(repeating: 0, count: allSpots.count)
+    for (place, group) in groups.enumerated() {
+      for spot in group.spots { placeOfSpot[spot] = place }
+    }
+  }
+
+  /// Returns spots in groups around their marks.
+  func clusters(of indices: [Int], in frame: MapFrame) -> [[Int]] {
+    let points = indices.map { index in
+      MapClusters.Point(
+        point: point(of: index, in: frame), photoCount: spots.located[index].ranks.count)
+    }
+    return MapClusters.of(points, width: frame.width).map { $0.map { indices[$0] } }
+  }
+
+  /// Returns the point of a spot in a frame.
+  func point(of spot: Int, in frame: MapFrame) -> MapPoint {
+    spots.located[spot].key.position.map { frame.point(of: $0.location) }
+      ?? MapPoint(x: 0, y: 0)
+  }
+
+  /// Returns the map with a photo: that of its region; nil without a location.
+  func route(of photo: Photo) -> SitePath? {
+    photo.location.flatMap { MapSpot.Position($0) }.map { MapRegion.of($0.location).route }
+  }
+
+  /// Appends everything that pages show of it.
+  func encode(into bytes: inout [UInt8]) { spots.encode(into: &bytes) }
+}
+
+/// Makes the places of a map.
+private struct MapPlaceMaker {
+  let spots: [MapSpot]
+  let newest: [Catalog.Position]
+  let browse: BrowseIndex
+  let separator: String
+  let elsewhere: String
+  let names: ReadableName
+
+  func places(of groups: [(region: MapRegion?, spots: [Int])]) -> [MapIndex.Place] {
+    let claims = groups.map { group in
+      let spot = spots[group.spots[0]]
+      let part = names.part(of: String(spot.address.prefix(MapList.longest)))
+      return AddressClaim(
+        "map/\(group.region?.rawValue ?? "places")/\(part)", rank: part == spot.address ? 1 : 0,
+        id: spot.id)
+    }
+    let paths = UniqueAddresses(of: claims, names).paths
+    return zip(groups, paths).map { group, path in
+      let ranks = group.spots.flatMap { spots[$0].ranks }.sorted()
+      let photos = ranks.map { newest[$0] }
+      let shared = value(of: photos)
+      return MapIndex.Place(
+        region: group.region, spots: group.spots, title: title(of: group.spots), photos: photos,
+        route: shared.map { browse.entries[$0].route } ?? Routes.fixed("\(path)/index.html"),
+        isOfMap: shared == nil)
+    }
+  }
+
+  /// Returns the names of the spots with the most photos.
+  private func title(of group: [Int]) -> String {
+    var seen: Set<String> = []
+    let titles = group.map { spots[$0].title }.filter { seen.insert($0).inserted }
+    let shown = titles.prefix(2).map { $0.isEmpty ? elsewhere : $0 }
+    return shown.joined(separator: separator) + (titles.count > shown.count ? " …" : "")
+  }
+
+  /// Returns the narrowest value of the collection of places that all photos share.
+  private func value(of photos: [Catalog.Position]) -> Int? {
+    guard let collection = browse.placeCollection else { return nil }
+    let all = browse.collections[collection].all
+    let values = Set(photos.map { photo in browse.values(of: photo).last { all.contains($0) } })
+    return values.count == 1 ? values.first ?? nil : nil
+  }
+}
+
+extension BrowseIndex {
+  /// The collection of places, by index; nil if visitors do not browse by it.
+  var placeCollection: Int? { collections.firstIndex { $0.collection.name == "place" } }
+}
