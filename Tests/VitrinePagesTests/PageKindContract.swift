@@ -127,7 +127,8 @@ import VitrineTesting
     "home": "WebSite", "set": "ImageGallery", "author": "ProfilePage", "tag": "CollectionPage",
     "tags": "CollectionPage", "browse": "CollectionPage", "browse-value": "CollectionPage",
     "page": "WebPage", "credits": "WebPage", "favorites": "CollectionPage",
-    "search": "SearchResultsPage", "photo": "ImageObject", "no-results": nil, "404": nil,
+    "map": "CollectionPage", "map-place": "CollectionPage", "search": "SearchResultsPage",
+    "photo": "ImageObject", "no-results": nil, "404": nil,
     "offline": nil,
   ]
 

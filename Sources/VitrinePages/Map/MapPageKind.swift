@@ -27,10 +27,13 @@ struct MapPageKind: TemplatedPageKind {
     let settings = gallery.settings
     let title = settings.word(region?.word ?? "map")
     let elsewhere = settings.word("map_elsewhere")
-    let head = PageHead(title: title, crumbs: region == nil ? [] : [gallery.mapCrumb])
+    var head = PageHead(
+      title: title, crumbs: region == nil ? [] : [gallery.mapCrumb], type: .collection)
     guard let map = gallery.map else { return (head, [:]) }
     let frame = region?.frame ?? map.world
     let spots = map.spots(of: region)
+    let countries = MapList(of: spots, on: map, gallery.browse, elsewhere: elsewhere).countries
+    head.names = countries.map { $0.title ?? elsewhere }
     return (
       head,
       [
@@ -43,9 +46,7 @@ struct MapPageKind: TemplatedPageKind {
             link["is_current"] = .bool(other == region)
             return .map(link)
           }),
-        "countries": .list(
-          MapList(of: spots, on: map, gallery.browse, elsewhere: elsewhere).countries
-            .map { $0.context(elsewhere: elsewhere) }),
+        "countries": .list(countries.map { $0.context(elsewhere: elsewhere) }),
         "collection": gallery.browse.placeCollection.map {
           .map(gallery.link(to: gallery.browse.collections[$0]))
         } ?? .none,
@@ -77,7 +78,9 @@ struct MapPlacePageKind: ListPageKind {
         PageHead.Crumb(title: gallery.settings.word(region.word), path: region.route.link))
     }
     let head = PageHead(
-      title: gallery.title(title, page: number), crumbs: crumbs, image: subject.photos.first)
+      title: gallery.title(title, page: number), crumbs: crumbs, image: subject.photos.first,
+      type: .collection,
+      list: ShownList(count: place?.photos.count ?? 0, photos: subject.photos))
     return (
       head,
       [

@@ -48,7 +48,9 @@ import VitrineTesting
   }
 
   @Test func offerTheNewestDatesFirst() {
-    let photos = (["2024-05-02", "2026-03-09", "1932"] as [String]).map { Photo.sample("\($0).jpg", taken: $0) }
+    let photos = (["2024-05-02", "2026-03-09", "1932"] as [String]).map {
+      Photo.sample("\($0).jpg", taken: $0)
+    }
     let filters = filters(gallery(photos))
     #expect(filters["year"]?.map(\.[0]) == ["2026", "2024", "1932"])
     #expect(filters["month"]?.map(\.[0]) == ["2026-03", "2024-05"])

@@ -15,8 +15,9 @@ import { terms } from "./search-text.js";
 import { here } from "./site-urls.js";
 import { frequentTags, similarTags, tagResults } from "./tags.js";
 import { yieldToBrowser } from "./yield.js";
-import * as words from "./words.js";
 
+// The page contains its texts. This script is also on others, with the suggestions.
+const words = JSON.parse(document.getElementById("search-texts")?.textContent ?? "{}");
 const pageSize = 50;
 // Requests until the first results, and how many a browser makes at once to an HTTP/1.1 server.
 const mostRequests = 9;

@@ -33,7 +33,7 @@ export function press(key) {
 
 /** Moves the focus along the photos of a grid. */
 function moveFocus(by) {
-  const links = [...document.querySelectorAll(".grid a")];
+  const links = [...document.querySelectorAll(".grid > li > a")];
   const at = links.indexOf(document.activeElement);
   const next = links[at < 0 ? 0 : at + by];
   next?.focus();
