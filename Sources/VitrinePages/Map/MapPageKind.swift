@@ -1,6 +1,6 @@
 // The map of the world and those of its regions: marks over the outlines of land, and the same places
 // as a list. Everything about it is in the lists that pages depend on, and nothing in single photos, so
-// a changed caption does not concern it.
+// a changed caption does not concern it, except of the photo in its link previews.
 
 import VitrineModel
 
@@ -20,7 +20,9 @@ struct MapPageKind: TemplatedPageKind {
     subject?.route ?? Routes.map
   }
 
-  func photos(on subject: MapRegion?, in gallery: Gallery) -> [Catalog.Position]? { [] }
+  func photos(on subject: MapRegion?, in gallery: Gallery) -> [Catalog.Position]? {
+    [gallery.previewOfSite].compactMap(\.self)
+  }
 
   func context(of region: MapRegion?, in page: inout PageContext) -> (PageHead, TemplateMap) {
     let gallery = page.gallery

@@ -8,10 +8,10 @@
   if (/[?&](?!order=)[^&=]+=[^&]/.test(location.search)) classList.add("has-query");
   try {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync("@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}"
+    sheet.replaceSync("@media not (prefers-reduced-motion){@view-transition{navigation:auto}"
       + ".hero{view-transition-name:photo}"
-      + "::view-transition-old(photo),::view-transition-new(photo){block-size:100%;object-fit:cover}}"
-      + ".search-filters select{field-sizing:content}");
+      + "::view-transition-old(photo),::view-transition-new(photo){height:100%;object-fit:cover}}"
+      + "select{field-sizing:content}");
     document.adoptedStyleSheets.push(sheet);
     const stored = (name) => localStorage[`vitrine:${new URL(dataset.root, location).pathname}${name}`];
     const scheme = stored("scheme");
