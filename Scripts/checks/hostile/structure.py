@@ -15,14 +15,15 @@ def is_own(script):
 ELEMENTS = set(
     "html head title meta link style script body header main footer nav section article aside figure figcaption "
     "h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd div span a em strong b i small time bdi bdo abbr br hr picture source "
-    "img form label input select option fieldset legend button details summary dialog template noscript {http://www.w3.org/2000/svg}svg "
+    "img form label input textarea select option fieldset legend button kbd details summary dialog template noscript "
+    "{http://www.w3.org/2000/svg}svg "
     "{http://www.w3.org/2000/svg}path {http://www.w3.org/2000/svg}circle {http://www.w3.org/2000/svg}rect "
     "{http://www.w3.org/2000/svg}g {http://www.w3.org/2000/svg}title".split())
 # Further elements that Markdown pages may have.
 MARKDOWN = set("code pre blockquote hr del table thead tbody tr th td".split())
 ATTRIBUTES = set(
     "placeholder autocomplete enterkeyhint popovertarget popover checked accept "
-    "maxlength autocapitalize spellcheck "
+    "maxlength autocapitalize spellcheck min max rows "
     "lang dir class id href src srcset sizes alt width height loading decoding fetchpriority rel type media name "
     "content charset property http-equiv title role tabindex datetime hidden translate viewBox d fill stroke cx cy r x y "
     "value action method for hreflang download referrerpolicy".split())
