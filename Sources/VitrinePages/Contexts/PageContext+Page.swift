@@ -28,7 +28,7 @@ extension PageContext {
       "crumbs": .list(head.crumbs.map { ["title": .text($0.title), "path": .text($0.path)] }),
       "list_count": head.list.map { .number($0.count) } ?? .none,
       "titles": .text(orNone: titles(head)),
-      "image": image(head.image ?? gallery.previewOfSite),
+      "image": image(head.image ?? gallery.previewOfSite, isOwn: head.image != nil),
       "rows": rows.map { ["class": .text($0.name), "is_few": .bool($0.isFew)] } ?? .none,
       "photo_count": head.photoCount.map { .number($0) } ?? .none,
       "is_listed": .bool(head.isListed),
@@ -52,7 +52,7 @@ extension PageContext {
     ]
   }
 
-  private func image(_ position: Catalog.Position?) -> TemplateValue {
+  private func image(_ position: Catalog.Position?, isOwn: Bool) -> TemplateValue {
     guard let position else { return .none }
     let images = gallery.images[position]
     guard let preview = images.card ?? images.preview(), let address = absolute(preview)
@@ -61,7 +61,8 @@ extension PageContext {
       "address": .text(address),
       "width": .number(preview.size.width),
       "height": .number(preview.size.height),
-      "alt": .text(photo(at: position).shownAlternative),
+      // A caption concerns only the pages that show the photo, and not those that borrow its picture.
+      "alt": isOwn ? .text(photo(at: position).shownAlternative) : .none,
     ]
   }
 
