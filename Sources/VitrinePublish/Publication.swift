@@ -198,7 +198,9 @@ public struct Publication: ~Copyable {
     written.append(entry)
   }
 
-  /// Writes a file that the caller adds to those that were written.
+  /// Writes a file to the staging folder.
+  ///
+  /// The caller records it in `written`.
   mutating func write(
     at path: SitePath, _ fill: (borrowing OpenFile) throws(Problem) -> Void
   ) throws(Problem) {

@@ -21,19 +21,18 @@ def faults(site, pages):
     weights = {path: zipped(text) for path, text in texts.items()}
     needed, reached = (imports(site, texts, pattern) for pattern in (STATIC, ALL))
     kinds = {path: set() for path in texts}
-    in_all = {}
+    reachable = {}
     for page in pages:
         at_load = weight_of(closure(needed, page.scripts), weights)
         if at_load > AT_LOAD:
             yield page.path, f"loads {at_load} bytes of scripts, more than {AT_LOAD}"
-        reachable = closure(reached, [*page.scripts, WORKER])
-        in_all[page.path] = reachable
-        for path in reachable:
+        reachable[page.path] = closure(reached, [*page.scripts, WORKER])
+        for path in reachable[page.path]:
             kinds[path].add(page.kind)
-    for page, reachable in in_all.items():
-        own = weight_of([path for path in reachable if len(kinds[path]) == 1], weights)
+    for page, paths in reachable.items():
+        own = weight_of([path for path in paths if len(kinds[path]) == 1], weights)
         most = IN_ALL + min(own, OF_ONE_KIND)
-        weight = weight_of(reachable, weights)
+        weight = weight_of(paths, weights)
         if weight > most:
             yield page, f"can load {weight} bytes of scripts, more than {most}"
     whole = weight_of([path for path in texts if len(kinds[path]) != 1], weights)

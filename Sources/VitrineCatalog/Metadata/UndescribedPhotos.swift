@@ -1,5 +1,5 @@
-// The photos that nobody has described for people who cannot see them. Those that visitors meet first
-// come first: a person has time for a few.
+// The photos without an alternative text. The ones that visitors see most come first, since nobody
+// describes hundreds of photos at once.
 
 public import VitrineModel
 

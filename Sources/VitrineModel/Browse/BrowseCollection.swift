@@ -99,7 +99,7 @@ public struct BrowseCollection: Sendable {
   /// Returns the collections whose values a search finds by their words.
   ///
   /// - Parameter named: the collections of the site.
-  /// - Returns: those whose words a search finds on every site, and those that it finds on this one.
+  /// - Returns: the collections that are searched on every site, and those searched on this one.
   public static func searched(browsing named: [BrowseCollection]) -> [BrowseCollection] {
     all.filter { collection in
       switch collection.words {

@@ -153,3 +153,11 @@ extension [BrowseTree.Node] {
     return claims
   }
 }
+
+extension BrowseIndex {
+  /// Returns whether values are dates: lists of these show the last ones, and others the most common.
+  func areDates(_ values: some Swift.Collection<Int>) -> Bool {
+    guard let first = values.first, case .date = entries[first].value.label else { return false }
+    return true
+  }
+}

@@ -21,8 +21,8 @@ extension Gallery {
 
   /// Returns the last dates, or the values on most photos, in their order.
   func chosen(_ values: some RandomAccessCollection<Int>, most: Int) -> [Int] {
-    guard values.count > most, let first = values.first else { return Array(values) }
-    if case .date = browse.entries[first].value.label { return values.suffix(most) }
+    guard values.count > most else { return Array(values) }
+    if browse.areDates(values) { return values.suffix(most) }
     let entries = browse.entries
     return values.sorted { (entries[$1].photos.count, $0) < (entries[$0].photos.count, $1) }
       .prefix(most).sorted()

@@ -17,10 +17,6 @@ struct OEmbedFiles: PageKind {
     Routes.oEmbed(of: gallery.photoRoutes[position])
   }
 
-  func photos(on position: Catalog.Position, in gallery: Gallery) -> [Catalog.Position]? {
-    [position]
-  }
-
   func content(
     of position: Catalog.Position, at route: SitePath, in gallery: Gallery
   ) -> PageContent {

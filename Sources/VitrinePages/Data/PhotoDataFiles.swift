@@ -14,10 +14,6 @@ struct PhotoDataFiles: PageKind {
     Routes.data(of: gallery.photoRoutes[position])
   }
 
-  func photos(on position: Catalog.Position, in gallery: Gallery) -> [Catalog.Position]? {
-    [position]
-  }
-
   func content(
     of position: Catalog.Position, at route: SitePath, in gallery: Gallery
   ) -> PageContent {

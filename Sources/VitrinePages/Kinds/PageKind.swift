@@ -62,6 +62,12 @@ extension PageKind where Subject == SitePath {
   func route(of subject: SitePath, in gallery: Gallery) -> SitePath { subject }
 }
 
+extension PageKind where Subject == Catalog.Position {
+  func photos(on position: Catalog.Position, in gallery: Gallery) -> [Catalog.Position]? {
+    [position]
+  }
+}
+
 /// A kind whose pages a template of the same name renders.
 protocol TemplatedPageKind: PageKind {
   /// Returns what a page says in its head, and the values that only pages of its kind have.

@@ -1,6 +1,6 @@
-// The map of a site: which photos a mark stands for, and where it leads. A mark of the world leads to
-// the map of its region unless all its photos are on one page of their own; a mark of a region leads to
-// a page of exactly its photos, which is the page of a city or country if visitors browse by places.
+// The map of a site: the photos behind each mark, and the page that it links to. A mark on the world map
+// links to the map of its region, unless all its photos share a page. A mark on a regional map links to a
+// page of exactly its photos: that of a city or country if visitors browse by place.
 
 import VitrineModel
 

@@ -1,6 +1,6 @@
-// The map of the world and those of its regions: marks over the outlines of land, and the same places
-// as a list. Everything about it is in the lists that pages depend on, and nothing in single photos, so
-// a changed caption does not concern it, except of the photo in its link previews.
+// The map of the world and the maps of its regions: marks on the outlines of land, and the same places as
+// a list. Maps depend on the places of all photos, and on no single photo except the one in their link
+// previews, so a changed caption renders no map again.
 
 import VitrineModel
 
@@ -39,7 +39,7 @@ struct MapPageKind: TemplatedPageKind {
     return (
       head,
       [
-        "count": .number(spots.reduce(0) { $0 + map.allSpots[$1].ranks.count }),
+        "count": .number(map.photoCount(of: spots)),
         "frame": page.frame(frame),
         "marks": page.marks(of: map, in: frame, region),
         "regions": .list(
@@ -104,6 +104,10 @@ extension MapIndex {
     return spots.located.indices.filter { places[placeOfSpot[$0]].region == region }
   }
 
+  fileprivate func photoCount(of spots: [Int]) -> Int {
+    spots.reduce(0) { $0 + allSpots[$1].ranks.count }
+  }
+
   /// Returns the groups of spots of a map that have a mark.
   fileprivate func marks(of region: MapRegion?) -> [[Int]] {
     guard let region else { return clusters(of: Array(spots.located.indices), in: world) }
@@ -136,9 +140,8 @@ extension PageContext {
   fileprivate mutating func marks(
     of map: MapIndex, in frame: MapFrame, _ region: MapRegion?
   ) -> TemplateValue {
-    let marks = map.marks(of: region).map { spots in
-      (spots: spots, count: spots.reduce(0) { $0 + map.allSpots[$1].ranks.count })
-    }.sorted { ($1.count, $0.spots[0]) < ($0.count, $1.spots[0]) }
+    let marks = map.marks(of: region).map { (spots: $0, count: map.photoCount(of: $0)) }
+      .sorted { ($1.count, $0.spots[0]) < ($0.count, $1.spots[0]) }
     let largest = marks.first?.count ?? 1
     var values: [TemplateValue] = []
     for (number, mark) in marks.enumerated() {

@@ -58,10 +58,9 @@ struct SearchFilter {
     let index = gallery.browse
     return index.collections.filter { $0.collection.name != "license" }.map { collection in
       let values = gallery.chosen(collection.all, most: most)
-      let isOfDates = collection.collection.name == "month" || collection.collection.isTimeline
       return SearchFilter(
         name: collection.parameter, title: collection.valueTitle(in: gallery.settings),
-        options: (isOfDates ? values.reversed() : values).map {
+        options: (index.areDates(values) ? values.reversed() : values).map {
           Option(value: index.filterValue(of: $0), title: gallery.fullTitle(toValue: $0))
         })
     }

@@ -6,17 +6,18 @@ import { attempt, complete } from "./details.js";
 import { make } from "./elements.js";
 import { add, has, newRow, remove, watch } from "./favorites.js";
 import { recover } from "./favorites-recovery.js";
+import { fill } from "./formatting.js";
 import { here, site } from "./site-urls.js";
 
 const keyOf = (button) => button.closest("[data-key]")?.dataset.key ?? "";
 
-function addHeart(card) {
-  const label = card.parentElement.dataset.hearts;
-  const title = card.querySelector("em")?.textContent ?? "";
-  card.append(make("button", {
-    class: "heart", type: "button", "aria-label": label.replace("{1}", () => title), hidden: true,
-  }));
-}
+/** The button of a photo. It is hidden until its state is known. */
+export const heart = (label, title) => make("button", {
+  class: "heart", type: "button", "aria-label": fill(label, title), hidden: true,
+});
+
+const addHeart = (card) => card.append(
+  heart(card.parentElement.dataset.hearts, card.querySelector("em")?.textContent ?? ""));
 
 /** Updates the favorite buttons of a page, or of a part of it. */
 export function update(scope = document) {

@@ -1,15 +1,15 @@
 // The favorites page: the visitor's own list, or one that was shared as a link. Cards come from the
-// site's index, so that only addresses of the site are used. Photos that are not on the site are
-// listed with the texts of their rows.
+// site's index, so that only addresses of the site are used.
 
-import { cardElement, countWithinCaps } from "./card.js";
+import { countWithinCaps } from "./card.js";
 import { findCards } from "./card-data.js";
 import { cardsAdded } from "./common.js";
 import { attempt, complete } from "./details.js";
 import { make } from "./elements.js";
+import { itemOf, lineOf, storedCard } from "./favorites-items.js";
 import { keysIn, linkTo } from "./favorites-link.js";
 import { element, loadTexts, texts } from "./favorites-texts.js";
-import { all, annotate, append, commonTags, has, keyOf, newRow, restore, watch } from "./favorites.js";
+import { all, append, commonTags, has, keyOf, newRow, restore, watch } from "./favorites.js";
 import { fill, pluralize } from "./formatting.js";
 import { copy, notify } from "./notice.js";
 import { newestWithTags } from "./search-index.js";
@@ -67,51 +67,6 @@ async function loadCards() {
   return findCards(pages[page].map(keyOf)).catch(() => null);
 }
 
-// MARK: Items
-
-/** The card stored with a row, for use without the index. */
-function storedCard({ title, card = {}, author = "", ...row }) {
-  const isPhoto = /^photos(\/([\w-]|%[89A-F]\w)+){2,}\/$/.test(card.path) && card.src && card.height;
-  return isPhoto ? { ...card, key: keyOf(row), title, alt: title, author } : undefined;
-}
-
-function itemOf(row, data) {
-  const item = cardElement(data);
-  if (kind === "own") item.append(noteOf(row));
-  return item;
-}
-
-/** An address if it is http or https; any other is not made a link. */
-function addressOf(text = "") {
-  const address = URL.canParse(text) && new URL(text);
-  return address && /^https?:$/.test(address.protocol) ? address.href : undefined;
-}
-
-function lineOf(row) {
-  const title = row.title || keyOf(row);
-  const href = addressOf(row.page_url);
-  const name = href ? make("a", { href, rel: "noopener" }, title) : make("b", {}, title);
-  const heart = make("button", {
-    class: "heart", type: "button", "aria-label": fill(texts.favorite, title), hidden: true,
-  });
-  const item = make("li", { "data-key": keyOf(row) }, make("p", {}, name));
-  if (row.author) item.firstChild.append(" ", make("span", {}, row.author));
-  item.append(heart, noteOf(row));
-  return item;
-}
-
-/** The field for the visitor's note on a photo. */
-function noteOf(row) {
-  const key = keyOf(row);
-  const field = make("textarea", {
-    class: "note", rows: 1, maxlength: 10000, placeholder: texts.add_note,
-    "aria-label": fill(texts.note, row.title || key),
-    change: () => attempt(() => annotate(key, field.value)),
-  });
-  field.value = row.note ?? "";
-  return field;
-}
-
 // MARK: Drawing
 
 async function draw() {
@@ -122,7 +77,7 @@ async function draw() {
   const dataOf = (row) => (found ? found.get(keyOf(row)) : storedCard(row));
   const elsewhere = rows.filter((row) => !dataOf(row));
   cards = rows.map(dataOf).filter(Boolean);
-  fillList("favorites-list", rows.filter(dataOf).map((row) => itemOf(row, dataOf(row))));
+  fillList("favorites-list", rows.filter(dataOf).map((row) => itemOf(row, dataOf(row), kind === "own")));
   fillList("elsewhere-list", kind === "own" ? elsewhere.map(lineOf) : []);
   updatePage(elsewhere.length);
   markRemoved();

@@ -71,8 +71,8 @@ async function nearest(all, word) {
 }
 
 /**
- * Further terms for a word, as packed lists, in three steps: those that begin with it; those that were
- * possibly meant, if they have many more photos; and those that begin with these.
+ * More terms for a word, as packed lists, in three steps: terms that start with it; likely corrections,
+ * if they match many more photos; and terms that start with a correction.
  */
 export async function variants({ word, shards, code }) {
   const all = new Map(shards.flatMap((shard) => [...shard]));
