@@ -61,8 +61,8 @@ extension PageContext {
       "address": .text(address),
       "width": .number(preview.size.width),
       "height": .number(preview.size.height),
-      // A caption concerns only the pages that show the photo, and not those that borrow its picture.
-      "alt": isOwn ? .text(photo(at: position).shownAlternative) : .none,
+      // A borrowed picture stands for the site: a caption concerns only the pages that show the photo.
+      "alt": .text(isOwn ? photo(at: position).shownAlternative : gallery.settings.title),
     ]
   }
 
