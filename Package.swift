@@ -163,7 +163,7 @@ let package = Package(
     tests(
       of: "VitrineFavorites", ["SiteFixtures", "VitrineModel", "VitrineSite", swiftCSV],
       files: ["Table/Goldens"]),
-    tests(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
+    tests(of: "VitrineImages", ["RawShim", "VipsShim", "VitrineModel", "VitrineStore"]),
     tests(
       of: "VitrineVideo",
       [

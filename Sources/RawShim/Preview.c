@@ -1,7 +1,7 @@
 // Reads a preview in a child process, which has limits for time and memory. The child only calls LibRaw and the C
 // library: it has no other threads. The preview goes into a file that both processes have open.
 
-#define _GNU_SOURCE // MAP_ANONYMOUS
+#define _GNU_SOURCE // MAP_ANONYMOUS, syscall
 
 #include "LibRaw.h"
 #include "NamelessFile.h"
@@ -9,6 +9,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -17,8 +19,8 @@
 #include <unistd.h>
 
 #if defined(__linux__)
-#include <signal.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #endif
 
 /// Keeps LibRaw from printing when it runs out of memory or meets damaged data.
@@ -51,6 +53,38 @@ static void limit(int resource, rlim_t most) {
   if (known.rlim_max != RLIM_INFINITY && known.rlim_max < most) most = known.rlim_max;
   if (known.rlim_cur != RLIM_INFINITY && known.rlim_cur < most) most = known.rlim_cur;
   setrlimit(resource, &(struct rlimit){most, most});
+}
+
+/// Closes the descriptors from first to last, both included.
+static void close_between(unsigned first, unsigned last) {
+  if (first > last) return;
+#if defined(SYS_close_range)
+  if (syscall(SYS_close_range, first, last, 0) == 0) return;
+#endif
+  unsigned open = (unsigned)getdtablesize();
+  for (unsigned descriptor = first; descriptor <= last && descriptor < open; descriptor++) close((int)descriptor);
+}
+
+/// Closes what the parent has open, except for two files and the standard streams: among it are locks, which would
+/// last as long as the child.
+static void close_others(int file, int other) {
+  unsigned low = (unsigned)(file < other ? file : other), high = (unsigned)(file < other ? other : file);
+  close_between(STDERR_FILENO + 1, low - 1);
+  close_between(low + 1, high - 1);
+  close_between(high + 1, INT_MAX);
+}
+
+/// Lets signals end the child at once: the thread that started it may block them, the alarm too, and handlers of the
+/// parent know nothing of a child. After a crash, Swift's would start a backtracer that takes ten seconds.
+static void reset_signals(void) {
+  for (int number = 1; number < NSIG; number++) {
+    struct sigaction known;
+    if (sigaction(number, NULL, &known) == 0 && known.sa_handler != SIG_IGN) signal(number, SIG_DFL);
+  }
+  signal(SIGALRM, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
 static void set_limits(size_t bytes) {
@@ -105,6 +139,8 @@ static int run(const LibRaw *raw, int file, size_t most, Result *result) {
   pid_t child = fork();
   if (child < 0) return RAW_REFUSED;
   if (child == 0) {
+    reset_signals();
+    close_others(file, result->preview.file);
     set_limits(most);
     result->error = read_preview(raw, file, most, &result->preview);
     _exit(0);

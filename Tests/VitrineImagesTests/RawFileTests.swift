@@ -1,6 +1,7 @@
 // Raw files are published as their largest preview, whatever their names are.
 
 import Foundation
+import RawShim
 import Testing
 import VitrineModel
 import VitrineStore
@@ -153,6 +154,32 @@ import VitrineStore
     try bed.store.setFact(
       ImageMetadataCoding.kind, found.digest, ImageMetadataCoding.encode(old))
     #expect(try bed.read(path) == old)
+  }
+
+  /// A lock that stayed open there would outlast its release.
+  @Test func leavesNothingElseOpenInTheProcessOfLibRaw() async throws {
+    _ = try RawLibrary.name()
+    // A file whose bytes do not come keeps the process alive.
+    let (raw, other) = (Pipe(), Pipe())
+    let reading = Task.detached {
+      var found = LibRawPreview()
+      let code = raw_read_preview(raw.fileHandleForReading.fileDescriptor, 1_000_000, &found)
+      return (code, Date())
+    }
+    try raw.fileHandleForWriting.write(contentsOf: Data("II*\0".utf8))
+    var unread: Int32 = 4
+    while unread > 0 {
+      try await Task.sleep(for: .milliseconds(5))
+      #expect(ioctl(raw.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &unread) == 0)
+    }
+    try other.fileHandleForWriting.close()
+    var end = pollfd(
+      fd: other.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&end, 1, 10_000) == 1)
+    let closed = Date()
+    try raw.fileHandleForWriting.close()
+    let (code, ended) = await reading.value
+    #expect(code != 0 && ended > closed)
   }
 
   @Test func survivesDamagedFiles() throws {
