@@ -96,11 +96,13 @@ import VitrineTesting
     private static let name = "vitrine-0.1.0-linux-x86_64.tar.gz"
 
     /// Creates a release of a program that prints its version, and a network that has nothing else.
-    private func release(in tree: FileTree) throws {
+    private func release(in tree: FileTree, heif: String = "1.15.1-1+deb12u1") throws {
       let packages =
         "ca-certificates ffmpeg libraw20 libsqlite3-0 libstdc++6 libvips42 libxml2 zlib1g"
       try command("apt-cache", #"[ "$3" = libraw20 ] && echo known"#, in: tree)
-      try command("dpkg-query", #"printf 'installed,%s,\n' \#(packages)"#, in: tree)
+      try command(
+        "dpkg-query",
+        #"[ "$4" = libheif1 ] && echo \#(heif) || printf 'installed,%s,\n' \#(packages)"#, in: tree)
       try command("uname", "echo x86_64", in: tree)
       try tree.write("v/bin/vitrine", "#!/bin/sh\necho 0.1.0\n")
       try tree.setPermissions(0o755, "v/bin/vitrine")
@@ -117,6 +119,20 @@ import VitrineTesting
     private let inputs = [
       "VERSION": "0.1.0", "SERVER": "https://github.test", "REPOSITORY": "ada/vitrine",
     ]
+
+    /// Debian 12's libheif contains it.
+    @Test(arguments: [("1.15.1-1+deb12u1", false), ("1.23.6-2~deb13u1", true)])
+    func installsTheEncoderOfAVIF(heif: String, isMissing: Bool) async throws {
+      try await FileTree.temporary { tree in
+        try release(in: tree, heif: heif)
+        try command("id", "echo 0", in: tree)
+        try command("apt-get", #"echo "$@" >>"\#(tree.path)/calls""#, in: tree)
+        #expect(try run("install", inputs, in: tree).code == 0)
+        let calls = try? text("calls", in: tree)
+        let expected = "update -q\ninstall -q -y --no-install-recommends libheif-plugin-aomenc\n"
+        #expect(calls == (isMissing ? expected : nil))
+      }
+    }
 
     @Test func downloadsAReleaseOnce() async throws {
       try await FileTree.temporary { tree in

@@ -128,7 +128,7 @@ extension BadSite {
       "config.bad-value 2:17 sizes: [320, 1280]"),
     .top("title: T\nimages: {formats: [webpp]}", "config.bad-value 2:20 did you mean `webp`?"),
     .top("title: T\nimages: {formats: [jpeg, jpeg]}", "config.bad-value 2:26 once"),
-    .top("title: T\nimages: {formats: []}", "config.bad-value 2:19 formats: [webp, jpeg]"),
+    .top("title: T\nimages: {formats: []}", "config.bad-value 2:19 formats: [avif, jpeg]"),
     .top("title: T\nimages: {quality: {jpg: 80}}", "config.unknown-key 2:20 `jpeg`"),
     .top("title: T\nimages: {quality: {jpeg: 0}}", "config.bad-value 2:26 from 1 to 100"),
     .top("title: T\nimages: {max_megapixels: 0}", "config.bad-value 2:26 from 1 to 10000"),

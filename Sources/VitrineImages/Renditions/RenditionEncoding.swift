@@ -35,6 +35,14 @@ enum RenditionEncoding {
     Problem(
       .error, "image.cannot-write", "libvips on this machine cannot write \(format.name) files",
       at: .setting("images.formats"),
-      help: "remove \(format.name) from `images.formats`, or install a libvips that can write it")
+      help: help(for: format))
+  }
+
+  private static func help(for format: RenditionFormat) -> String {
+    guard format == .avif else {
+      return "remove \(format.name) from `images.formats`, or install a libvips that can write it"
+    }
+    return "install libheif's encoder (on Debian 13 and Ubuntu 24.04: "
+      + "`sudo apt-get install libheif-plugin-aomenc`), or set `images.formats` to `[webp, jpeg]`"
   }
 }

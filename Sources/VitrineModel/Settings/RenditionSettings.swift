@@ -25,7 +25,7 @@ public struct RenditionSettings: Hashable, Sendable {
 
   /// Creates settings; the defaults are those of a site.yml that sets nothing.
   public init(
-    sizes: [Int] = [320, 640, 1280, 2048], formats: [RenditionFormat] = [.webp, .jpeg],
+    sizes: [Int] = [320, 640, 1280, 2048], formats: [RenditionFormat] = [.avif, .jpeg],
     quality: [String: Int] = [:], limits: ImageLimits = ImageLimits(),
     publishesOriginals: Bool = false,
     findsSaliency: Bool = false, makesCards: Bool = false, thumbnails: Thumbnails? = nil

@@ -81,7 +81,7 @@ struct ImagesReader {
   }
 
   private func formats(_ value: Value) -> [RenditionFormat]? {
-    let example = "`formats: [webp, jpeg]`"
+    let example = "`formats: [avif, jpeg]`"
     guard let elements = value.elements(example: example) else { return nil }
     var formats: [RenditionFormat] = []
     for element in elements {
