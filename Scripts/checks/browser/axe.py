@@ -13,7 +13,7 @@ def source():
 
 
 def faults(tab):
-    """One sentence for each element of the current page that breaks a rule of WCAG 2.2 A or AA."""
+    """One sentence for each element of the current page that breaks a rule of WCAG 2.2 or a best practice."""
     if not tab.evaluate("typeof axe === 'object'"):
         tab.evaluate(source() + "\n;0")
     return tab.run("axe")

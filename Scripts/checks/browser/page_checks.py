@@ -59,7 +59,7 @@ def targets(tab, screen):
     tab.screen(*SCREENS[screen], mobile=screen == "phone")
     small = [target for target in tab.run("targets") if target["small"]]
     yield from some(f"{target['name']} is {target['width']:.0f}x{target['height']:.0f} px on a {screen}, "
-                    "less than 24 and too close to others" for target in small)
+                    "less than 44" for target in small)
 
 
 def tabs(tab, figures, most=MAX_TABS):

@@ -58,6 +58,7 @@ def zooms_by_buttons_and_keys(visitor):
     visitor.one("[data-zoom='1']").click()
     visitor.press("+", "+")
     after = visitor.one(".map-canvas").bounding_box()["width"]
+    visitor.claim(visitor.one(".map-tools [role=status], .map-tools output").inner_text() == "3×", "the new scale is not spoken")
     visitor.claim(after > 2.5 * before, f"the map grows from {before} to {after} px only")
     visitor.claim(visitor.one(".map-view").bounding_box()["height"] == height, "the page moves")
     visitor.one(".map-view").focus()

@@ -11,10 +11,10 @@ enum ShippedThemes {
   ///
   /// A test reports the ones that have changed.
   static let digests = [
-    "base": "b993eed91ab540af4b9f7bd967368230e951072f3e8f0ea799c6298db9df3532",
-    "contact-sheet": "233d2cd70e2e2dd4ad058d4601c162c573b89196d01688c6fcc6c9ed6f5cdb2e",
-    "exhibition": "5a13fd97bc0c7364c00a34aae89de7212dfb0f9ba1d8dc661e7ed1a2248a0d65",
-    "salon": "194a3d5f1d997ddcfb85507c16ebc0b8e2291f9fca205c4ca1ffd820a509da79",
+    "base": "d08c464d2c0c681a53884cd83e0ca6e3dec7b13a28ae8ccb40e05ddb96d0f21d",
+    "contact-sheet": "6eaeb8b0f59038049d8ed59729158002acc165879c9c25ccecac6bd478ebc970",
+    "exhibition": "367ad182df3536036dc4580a901e0981c963717155e5824572fb2e6eae48b022",
+    "salon": "a134e4c94016f01e7f54da09a46977e42186eb696c88400b99077fe354741bbe",
   ]
 
   /// Whether the folders of a theme and its parents are unchanged.

@@ -14,7 +14,7 @@ const next = (direction) => direction && Math.min(Math.max(step + direction, 0),
 const show = () => buttons.forEach((button) =>
   button.setAttribute("aria-disabled", next(Number(button.dataset.zoom)) === step));
 
-// What is in the middle stays there.
+// What is in the middle stays there. Screen readers speak the new scale.
 function zoom(direction) {
   const before = [canvas.clientWidth, canvas.clientHeight];
   const middle = [view.scrollLeft + view.clientWidth / 2, view.scrollTop + view.clientHeight / 2];
@@ -28,6 +28,7 @@ function zoom(direction) {
   if (step) view.tabIndex = 0;
   else view.removeAttribute("tabindex");
   show();
+  map.querySelector("output").textContent = step ? `${steps[step]}×` : buttons.at(-1).textContent;
 }
 
 map.addEventListener("click", ({ target }) => {

@@ -1,4 +1,4 @@
-// Texts with too little contrast to their background (WCAG 1.4.3), worst first.
+// Texts with too little contrast to their background (WCAG 1.4.6), worst first.
 () => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })
   const known = new Map()
@@ -60,7 +60,7 @@
     const box = element.getBoundingClientRect(), style = getComputedStyle(element)
     if (!element.checkVisibility() || box.width <= 1 || box.height <= 1 || parseFloat(style.fontSize) === 0) continue
     const color = rgba(style.color), size = parseFloat(style.fontSize)
-    const needed = size >= 24 || (size >= 18.66 && parseInt(style.fontWeight) >= 700) ? 3 : 4.5
+    const needed = size >= 24 || (size >= 18.66 && parseInt(style.fontWeight) >= 700) ? 4.5 : 7
     const found = Math.min(...behind(element).map(ground =>
       ratio(over([...color.slice(0, 3), color[3] * fade(element)], ground), ground)))
     if (found < needed - 0.005) {

@@ -1,4 +1,5 @@
-// Every interactive element with its size, and whether it is too small for WCAG 2.5.8 (24 px). Stores them for `focus`.
+// Every interactive element with its size, and whether it is too small for WCAG 2.5.5 (44 px). Exempt are links in
+// sentences, and links with a large one to the same address on the page. Stores the elements for `focus`.
 () => {
   const wanted = "a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex='-1'])"
   // Tab goes to the checked button of a radio group; arrow keys lead to the others.
@@ -16,35 +17,34 @@
     })))
   }
   window.checked = { elements, styles: elements.map(styleOf), styleOf }
+  // A click on a label counts, and one on a pseudo-element that is larger than its element.
   const boxOf = element => {
-    const boxes = [element, ...element.querySelectorAll("*")].map(one => one.getBoundingClientRect())
-      .filter(box => box.width > 0 && box.height > 0)
-    if (!boxes.length) return { left: 0, top: 0, width: 0, height: 0 }
-    const left = Math.min(...boxes.map(box => box.left)), top = Math.min(...boxes.map(box => box.top))
-    return { left, top, width: Math.max(...boxes.map(box => box.right)) - left,
-      height: Math.max(...boxes.map(box => box.bottom)) - top }
+    const parts = [element, ...element.querySelectorAll("*"), ...element.labels ?? []]
+    const boxes = parts.map(one => one.getBoundingClientRect()).filter(box => box.width > 0 && box.height > 0)
+    if (!boxes.length) return { width: 0, height: 0 }
+    const extent = (start, end) => Math.max(...boxes.map(box => box[end])) - Math.min(...boxes.map(box => box[start]))
+    const { position, width, height } = getComputedStyle(element, "::after")
+    const over = size => position === "absolute" && parseFloat(size) || 0
+    return { width: Math.max(extent("left", "right"), over(width)), height: Math.max(extent("top", "bottom"), over(height)) }
   }
   const clipped = element => getComputedStyle(element).clipPath !== "none"
-  const inSentence = element => getComputedStyle(element).display === "inline"
-    && [...element.parentElement.childNodes].some(node => node.nodeType === 3 && node.data.trim())
-  const boxes = elements.map(boxOf)
-  const alone = place => {
-    const center = box => [box.left + box.width / 2, box.top + box.height / 2]
-    const [x, y] = center(boxes[place])
-    return boxes.every((box, other) => {
-      if (other === place || elements[place].contains(elements[other])) return true
-      const dx = Math.max(box.left - x, 0, x - box.left - box.width)
-      const dy = Math.max(box.top - y, 0, y - box.top - box.height)
-      const [otherX, otherY] = center(box)
-      const isSmall = box.width < 24 || box.height < 24
-      return Math.hypot(dx, dy) >= 12 && (!isSmall || Math.hypot(otherX - x, otherY - y) >= 24)
-    })
+  const isInline = element => getComputedStyle(element).display === "inline"
+  // Whether a link is in a line of text: its block has words outside of links.
+  const inSentence = element => {
+    if (!isInline(element)) return false
+    let block = element.parentElement
+    while (isInline(block)) block = block.parentElement
+    const copy = block.cloneNode(true)
+    copy.querySelectorAll("a, button, .visually-hidden").forEach(one => one.remove())
+    return /\p{L}/u.test(copy.textContent)
   }
+  const boxes = elements.map(boxOf)
+  const isLarge = ({ width, height }) => width >= 43.9 && height >= 43.9
+  const addresses = new Set(elements.filter((element, place) => element.href && isLarge(boxes[place])).map(({ href }) => href))
   return elements.map((element, place) => {
     const { width, height } = boxes[place]
-    const isSmall = width < 23.9 || height < 23.9
     const name = (element.getAttribute("aria-label") || element.textContent || "").trim().slice(0, 40)
     return { name: `${element.tagName.toLowerCase()} “${name}”`, width, height,
-      small: isSmall && !clipped(element) && !inSentence(element) && !alone(place) }
+      small: !isLarge(boxes[place]) && !clipped(element) && !inSentence(element) && !addresses.has(element.href) }
   })
 }
