@@ -1,0 +1,67 @@
+"""Menus by keyboard on a site with many sets: what has the focus is in view."""
+
+from browser import page_checks
+from visits.cases import visit
+
+HOME = ""
+SET = "sets/set-30/"
+
+
+def covered(visitor, most):
+    """The names of the elements that are out of view or covered as Tab leads to them."""
+    visitor.run("targets")
+    for _ in range(most):
+        visitor.press_tab()
+        found = visitor.run("focus")
+        if found["place"] == -1:
+            return
+        if found.get("covered"):
+            yield visitor.evaluate("document.activeElement.textContent.trim().slice(0, 30)")
+
+
+def opens(visitor, button):
+    visitor.go(SET)
+    visitor.see(button).focus()
+    visitor.press("Enter")
+    visitor.see("[popover]:popover-open")
+    found = list(covered(visitor, 60))
+    visitor.claim(not found, f"the focus is covered at {', '.join(found[:5])}")
+
+
+@visit(site="grouped")
+def an_open_group_never_covers_the_focus(visitor):
+    opens(visitor, ".menu-group > button")
+
+
+@visit(site="grouped")
+def the_open_more_menu_never_covers_the_focus(visitor):
+    opens(visitor, ".more-button")
+
+
+@visit(site="grouped", screen="phone")
+def the_open_more_menu_never_covers_the_focus_on_a_phone(visitor):
+    opens(visitor, ".more-button")
+
+
+@visit(site="grouped")
+def a_closed_menu_opens_again(visitor):
+    opens(visitor, ".menu-group > button")
+    visitor.go(SET)
+    button = visitor.see(".menu-group > button")
+    button.click()
+    visitor.see(".menu-panel:popover-open a").hover()
+    visitor.follow(visitor.one(".menu-panel:popover-open a"))
+
+
+@visit(site="grouped")
+def nothing_is_covered_with_many_sets(visitor):
+    visitor.go(HOME)
+    found = list(covered(visitor, page_checks.MAX_TABS))
+    visitor.claim(not found, f"the focus is covered at {', '.join(found[:5])}")
+
+
+@visit(site="grouped", screen="phone")
+def nothing_is_covered_with_many_sets_on_a_phone(visitor):
+    visitor.go(HOME)
+    found = list(covered(visitor, page_checks.MAX_TABS))
+    visitor.claim(not found, f"the focus is covered at {', '.join(found[:5])}")
