@@ -110,12 +110,14 @@ import VitrineModel
     for format in [RenditionFormat.webp, .jpeg] {
       let reference = try await result(of: narrow, as: format)
       let result = try await result(of: wide, as: format)
-      #expect(result.bands == reference.bands)
+      // lcms makes three channels of gray, and interpolates between 33 levels of it.
+      let wasGray = reference.bands == 1 && result.bands == 3
+      #expect(result.bands == reference.bands || wasGray)
       let step = format == .webp ? result.bands : 1
       let differences = stride(from: step - 1, to: result.samples.count, by: step).map {
-        abs(Int(reference.samples[$0]) - Int(result.samples[$0]))
+        abs(Int(reference.samples[wasGray ? $0 / 3 : $0]) - Int(result.samples[$0]))
       }
-      #expect(differences.max() ?? 255 <= 8)
+      #expect(differences.max() ?? 255 <= (wasGray ? 12 : 8))
       #expect(differences.reduce(0, +) <= differences.count)
     }
   }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct _VipsImage VipsImage;
 typedef struct ShimView ShimView;
@@ -125,6 +126,12 @@ const void *shim_blob(VipsImage *image, const char *name, size_t *count);
 
 /// Converts to 8-bit sRGB or 8-bit gray, by the embedded profile if `by_profile` is nonzero.
 VipsImage *shim_to_srgb(VipsImage *image, int by_profile);
+
+/// Returns 8-bit gray or RGB as sRGB, converted as it is read; transparency stays as it is. `levels` has the
+/// output level for each of 32768 steps of light, and `shares` what each level of red, then of green, then of
+/// blue adds to the light of red, green, blue and nothing, in 1024ths of a step, half a step included. Without
+/// `shares`, the image is gray, and `levels` has the output level for each of the 256. Both are copied.
+VipsImage *shim_converted(VipsImage *image, const int32_t *shares, const uint8_t *levels);
 
 /// Converts from 8-bit straight alpha to 8-bit premultiplied alpha, rounded, and back.
 VipsImage *shim_premultiply(VipsImage *image);

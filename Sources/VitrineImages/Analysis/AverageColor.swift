@@ -8,7 +8,7 @@ import VitrineStore
 /// Computes and stores average colors.
 enum AverageColor {
   /// The kind of fact in the store.
-  static let kind = "color-2"
+  static let kind = "color-3"
 
   /// Returns the mean of premultiplied or opaque pixels over white, as 0xRRGGBB.
   static func of(_ pixels: VipsPixels) throws(VipsError) -> Int {

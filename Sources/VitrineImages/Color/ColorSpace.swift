@@ -1,8 +1,6 @@
 // Color spaces that files name instead of embedding a profile, by their primaries and their curve.
 // Numbers from ITU-T H.273, tables 2 and 3, and Adobe RGB (1998), section 4.3.
 
-import Foundation
-
 /// A color space: its primaries and its transfer curve.
 struct ColorSpace: Equatable {
   var primaries: Primaries
@@ -82,9 +80,9 @@ enum Curve: Equatable {
   /// Returns the light of a stored number.
   func light(_ number: Double) -> Double {
     switch self {
-    case .srgb: number <= 0.04045 ? number / 12.92 : pow((number + 0.055) / 1.055, 2.4)
-    case .television: number < 0.081 ? number / 4.5 : pow((number + 0.099) / 1.099, 1 / 0.45)
-    case .power(let exponent): pow(number, exponent)
+    case .srgb: number <= 0.04045 ? number / 12.92 : Power.of((number + 0.055) / 1.055, 2.4)
+    case .television: number < 0.081 ? number / 4.5 : Power.of((number + 0.099) / 1.099, 1 / 0.45)
+    case .power(let exponent): Power.of(number, exponent)
     }
   }
 }

@@ -15,8 +15,7 @@ enum AnimationEncoding {
     let height = Int(shim_frame_height(source.image))
     let frame = PixelSize(width: source.width, height: height)
     guard frame == image.size else { throw VipsError(text: "the frames have another size") }
-    var pixels = try ImagePyramid.inSRGB(source)
-    if pixels.hasAlpha { pixels = try pixels.premultiplied() }
+    let pixels = try DecodedImage(source).inSRGB()
     let parts = (0..<(source.height / height)).map {
       ResamplePass.Part(
         region: PixelRegion(left: 0, top: $0 * height, size: frame), size: item.size)

@@ -42,7 +42,7 @@ struct ImagePyramid {
       image, shrunkBy: Self.factor(from: image.opened.longestEdge), within: seconds
     ) { base throws(VipsError) in
       try Self.resampled(
-        base, geometries, Self.levels(from: base.size.turned(orientation: orientation)),
+        base, geometries, Self.levels(from: base.pixels.size.turned(orientation: orientation)),
         orientation, within: seconds, threadsPerImage: threadsPerImage)
     }
     for (geometry, output) in zip(geometries, pass.outputs) {
@@ -116,7 +116,7 @@ struct ImagePyramid {
     let (pass, _) = try decoding(image, shrunkBy: factor, within: seconds) {
       base throws(VipsError) in
       try resampled(
-        base, [geometry], [base.size.turned(orientation: orientation)], orientation,
+        base, [geometry], [base.pixels.size.turned(orientation: orientation)], orientation,
         within: seconds, threadsPerImage: threadsPerImage)
     }
     guard let output = pass.outputs.first else { throw VipsError(text: "no output") }
@@ -144,10 +144,10 @@ struct ImagePyramid {
   /// - Throws: An error of libvips or of `body`, also for data that is damaged in any part.
   static func decoding<Value>(
     _ image: borrowing ValidatedImage, shrunkBy factor: Int, within seconds: Double,
-    _ body: (VipsPixels) throws(VipsError) -> Value
+    _ body: (DecodedImage) throws(VipsError) -> Value
   ) throws(VipsError) -> (value: Value, lacksEndMark: Bool) {
     guard image.format == .jpeg else {
-      return (try body(decoded(image, from: image.view, shrunkBy: factor)), false)
+      return (try body(DecodedImage(image, from: image.view, shrunkBy: factor)), false)
     }
     let check = try JPEGCheck(of: image)
     let value = try decoding(image, from: check.view, shrunkBy: factor, body)
@@ -159,44 +159,19 @@ struct ImagePyramid {
   /// A function of its own, so that the pixels are released when it returns.
   private static func decoding<Value>(
     _ image: borrowing ValidatedImage, from view: FileView, shrunkBy factor: Int,
-    _ body: (VipsPixels) throws(VipsError) -> Value
+    _ body: (DecodedImage) throws(VipsError) -> Value
   ) throws(VipsError) -> Value {
-    try body(decoded(image, from: view, shrunkBy: factor))
+    try body(DecodedImage(image, from: view, shrunkBy: factor))
   }
 }
 
 extension ImagePyramid {
-  /// A pipeline not yet run: shrunk, in sRGB, premultiplied if there is alpha.
-  ///
-  /// What the decoder cannot shrink is shrunk by taking means.
-  private static func decoded(
-    _ image: borrowing ValidatedImage, from view: FileView?, shrunkBy factor: Int
-  ) throws(VipsError) -> VipsPixels {
-    let byLoader = image.shrinkWhileDecoding(by: factor)
-    var pixels =
-      if let view { try VipsPixels.opening(view, as: image.format, shrink: byLoader) } else {
-        try VipsPixels.opening(image.file.descriptor, as: image.format, shrink: byLoader)
-      }
-    if let profile = image.impliedProfile { pixels = try pixels.with(profile: profile) }
-    pixels = try inSRGB(pixels)
-    if pixels.hasAlpha { pixels = try pixels.premultiplied() }
-    return factor == byLoader ? pixels : try pixels.shrunk(by: factor / byLoader)
-  }
-
-  /// Converts to sRGB.
-  ///
-  /// A profile that cannot be used is ignored, as in browsers.
-  static func inSRGB(_ pixels: VipsPixels) throws(VipsError) -> VipsPixels {
-    if pixels.hasProfile, let converted = try? pixels.toSRGB(byProfile: true) { return converted }
-    return pixels.isPlain ? pixels : try pixels.toSRGB(byProfile: false)
-  }
-
-  /// One pass over the decoded pixels, with upright output.
+  /// One pass over the decoded pixels, with upright output in sRGB.
   ///
   /// A fully opaque alpha channel is removed: many programs write one, and every later step is
   /// cheaper without it.
   private static func resampled(
-    _ base: VipsPixels, _ geometries: [RenditionGeometry], _ levels: [PixelSize],
+    _ base: DecodedImage, _ geometries: [RenditionGeometry], _ levels: [PixelSize],
     _ orientation: Int,
     within seconds: Double, threadsPerImage: Int
   ) throws(VipsError) -> ResamplePass {
@@ -208,13 +183,14 @@ extension ImagePyramid {
         halvings: level, region: region.stored(orientation: orientation, of: levels[level]),
         size: drawn.size.turned(orientation: orientation))
     }
-    var pass = try base.resampled(
+    var pass = try base.pixels.resampled(
       parts, halvings: levels.count - 1, within: seconds, threadsPerImage: threadsPerImage)
     let dropsAlpha = pass.hasOpaqueAlpha
     func finished(_ pixels: VipsPixels) throws(VipsError) -> VipsPixels {
       let opaque = dropsAlpha ? try pixels.overWhite().rendered() : pixels
-      guard orientation > 1 else { return opaque }
-      return try opaque.upright(orientation).rendered()
+      let isSRGB = base.conversion == nil
+      let known = isSRGB ? opaque : try opaque.converted(by: base.conversion).rendered()
+      return orientation > 1 ? try known.upright(orientation).rendered() : known
     }
     for index in pass.outputs.indices {
       pass.outputs[index] = try finished(pass.outputs[index])

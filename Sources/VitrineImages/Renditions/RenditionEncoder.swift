@@ -166,8 +166,9 @@ extension RenditionEncoder {
     var bytes: [UInt8]
     do {
       (bytes, _) = try ImagePyramid.decoding(image, shrunkBy: 1, within: limit.seconds) {
-        pixels throws(VipsError) in
-        try RenditionEncoding.encode(RenditionEncoding.visible(pixels, in: item), as: item)
+        decoded throws(VipsError) in
+        try RenditionEncoding.encode(
+          RenditionEncoding.visible(decoded.inSRGB(), in: item), as: item)
       }
     } catch {
       throw .image(limit.error)

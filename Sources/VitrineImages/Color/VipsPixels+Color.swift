@@ -1,0 +1,30 @@
+// The colors of an image of libvips.
+
+import VipsShim
+
+extension VipsPixels {
+  /// The length of the longest profile that is read here.
+  ///
+  /// Three curves of the largest size have 200 KB; profiles beyond are tables for several channels.
+  private static let mostBytes = 256 << 10
+
+  /// How the colors become sRGB.
+  ///
+  /// Samples of 16 bits and other colors than gray and RGB are left to lcms.
+  var colorHandling: ColorHandling {
+    guard hasProfile else { return .unchanged }
+    guard isPlain, let profile = blob("icc-profile-data", limit: Self.mostBytes) else {
+      return .library
+    }
+    return KnownProfiles.shared.handling(of: profile, isGray: header.color_channels == 1)
+  }
+
+  /// Returns the pixels in sRGB, converted as they are read.
+  func converted(by conversion: ColorConversion?) throws(VipsError) -> VipsPixels {
+    guard let conversion else { return self }
+    guard let shares = conversion.shares else {
+      return try VipsPixels(owning: shim_converted(image, nil, conversion.levels))
+    }
+    return try VipsPixels(owning: shim_converted(image, shares, conversion.levels))
+  }
+}

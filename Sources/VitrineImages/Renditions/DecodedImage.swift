@@ -1,0 +1,66 @@
+// An original on its way to the resampler. Colors are converted after resizing if possible, since renditions
+// have a fraction of the pixels. Before that come the conversions of lcms, and those of images with
+// transparency: their colors are multiplied by it while they are resized.
+
+import VitrineModel
+
+/// Pixels not yet read, shrunk, and premultiplied if there is alpha.
+struct DecodedImage {
+  let pixels: VipsPixels
+  /// What makes the colors sRGB after resizing; nil if they are.
+  let conversion: ColorConversion?
+
+  /// Opens an original.
+  ///
+  /// What the decoder cannot shrink is shrunk by taking means.
+  ///
+  /// - Parameters:
+  ///   - image: The original.
+  ///   - view: The file as it is decoded; nil for the whole file.
+  ///   - factor: The factor to shrink by, a power of two.
+  /// - Throws: An error of libvips.
+  init(
+    _ image: borrowing ValidatedImage, from view: FileView?, shrunkBy factor: Int
+  ) throws(VipsError) {
+    let byLoader = image.shrinkWhileDecoding(by: factor)
+    var opened =
+      if let view { try VipsPixels.opening(view, as: image.format, shrink: byLoader) } else {
+        try VipsPixels.opening(image.file.descriptor, as: image.format, shrink: byLoader)
+      }
+    if let profile = image.impliedProfile { opened = try opened.with(profile: profile) }
+    try self.init(opened)
+    if factor != byLoader { self = try shrunk(by: factor / byLoader) }
+  }
+
+  /// Prepares opened pixels.
+  ///
+  /// A profile that cannot be used is ignored, as in browsers.
+  init(_ opened: VipsPixels) throws(VipsError) {
+    var (plain, conversion): (VipsPixels?, ColorConversion?) = (nil, nil)
+    switch opened.colorHandling {
+    case .unchanged: break
+    case .tables(let tables): (plain, conversion) = (opened, tables)
+    case .library: plain = try? opened.toSRGB(byProfile: true)
+    }
+    let known =
+      if let plain { plain } else if opened.isPlain { opened } else {
+        try opened.toSRGB(byProfile: false)
+      }
+    if known.hasAlpha {
+      self.init(pixels: try known.converted(by: conversion).premultiplied(), conversion: nil)
+    } else {
+      self.init(pixels: known, conversion: conversion)
+    }
+  }
+
+  private init(pixels: VipsPixels, conversion: ColorConversion?) {
+    (self.pixels, self.conversion) = (pixels, conversion)
+  }
+
+  private func shrunk(by factor: Int) throws(VipsError) -> DecodedImage {
+    DecodedImage(pixels: try pixels.shrunk(by: factor), conversion: conversion)
+  }
+
+  /// The pixels in sRGB, as they are without resizing.
+  func inSRGB() throws(VipsError) -> VipsPixels { try pixels.converted(by: conversion) }
+}
