@@ -14,6 +14,8 @@ struct Paging {
   private var cursors: Set<Cursor> = []
   private var isSorted = true
   private var omissions: [Omission: Int] = [:]
+  /// The photos of the source that the curator leaves out.
+  private(set) var leftOut: [Photo.ID] = []
   private var cut: PhotoPage.Cut?
   /// Shares equal values, because neighboring photos mostly have the same authors and cameras.
   private var interner = Photo.Interner()
@@ -38,6 +40,7 @@ struct Paging {
     cut = page.cut
     let wanted = isSorted ? limit : Self.mostRead
     let new = page.photos.filter { seen.insert($0.id).inserted }
+    leftOut += page.leftOut + new.lazy.filter(request.leavesOut).map(\.id)
     for var photo in new.filter(request.accepts).prefix(max(0, wanted - photos.count)) {
       interner.intern(&photo)
       photos.append(photo)

@@ -10,8 +10,8 @@ extension ProviderError {
   /// What a service does not answer or does not offer is not the fault of a name.
   var isOfName: Bool {
     switch self {
-    case .unknownUser, .unknownAlbum, .hiddenAlbum, .albumNamedByPath, .noAlbums: true
-    case .unavailable, .notOffered: false
+    case .unknownUser, .unknownAlbum, .albumNamedByPath, .noAlbums: true
+    case .unavailable, .notOffered, .leftOut: false
     }
   }
 
@@ -28,11 +28,12 @@ extension ProviderError {
         .error, "provider.unknown-album",
         "the set “\(set.slug)” asks for the album \(name.printable), which does not exist",
         at: set.place, help: Self.help(nearest))
-    case .hiddenAlbum(let name):
+    case .leftOut(let name):
       Problem(
-        .error, "provider.unknown-album",
-        "the set “\(set.slug)” asks for the album \(name.printable), which its album.yml hides",
-        at: set.place, help: "remove the set, or `hidden: true` from the album.yml")
+        .warning, "set.left-out",
+        "the set “\(set.slug)” is empty: the site leaves out every photo of \(name.printable)",
+        at: set.place,
+        help: "remove the set, or what leaves them out: `hidden`, `exclude`, a rating, or .nomedia")
     case .albumNamedByPath(let name, let source, let album):
       Problem(
         .error, "provider.unknown-album",

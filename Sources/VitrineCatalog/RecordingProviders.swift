@@ -20,8 +20,8 @@ struct RecordingProviders: Sendable {
   /// Registers the limits of a provider's service with the fetcher.
   func register(_ provider: any Provider.Type) {
     guard let policy = provider.info.policy else { return }
-    let key = provider.info.options.first(where: \.isSecret)
-      .flatMap { options[provider.info.name]?[$0.name] }
+    let key = provider.info.options.lazy.filter(\.isSecret)
+      .compactMap { options[provider.info.name]?[$0.name] }.first
     fetcher.register(provider.info.name, limits: policy.limits, key: key)
   }
 
@@ -154,7 +154,7 @@ extension ProviderError {
     case .unavailable(_, let reason, let help): Outage(reason: reason, help: help)
     case .notOffered(_, let what, let help):
       Outage(reason: "it does not offer \(what)", help: help)
-    case .unknownUser, .unknownAlbum, .hiddenAlbum, .albumNamedByPath, .noAlbums: nil
+    case .unknownUser, .unknownAlbum, .leftOut, .albumNamedByPath, .noAlbums: nil
     }
   }
 }

@@ -17,7 +17,7 @@ extension SetLoader {
       guard let services else { return .success(try await filled(request, nil, featured)) }
       return .success(try await asked(request, name, services, featured))
     } catch {
-      return .failure(error)
+      return .failure(await explained(error, of: request.set))
     }
   }
 
@@ -32,7 +32,7 @@ extension SetLoader {
     }
   }
 
-  private func filled(
+  func filled(
     _ request: SetRequest, _ provider: (any Provider)?, _ featured: FeaturedSelector
   ) async throws(ProviderError) -> LoadedSet {
     switch request.set.selection {
@@ -130,6 +130,7 @@ extension SetLoader {
       try paging.add(curated(try await ask(paging.cursor), of: request.set))
       progress(.photos(paging.count, of: request.set))
     } while paging.hasMore
+    leftOut.add(paging.leftOut, to: request.set)
     var listed = paging.result
     if let cut = listed.cut { report(.cut(cut, of: request.set)) }
     if request.set.sort == .given, !isLocal(request.set) {

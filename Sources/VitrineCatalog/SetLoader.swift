@@ -26,6 +26,8 @@ public struct SetLoader: Sendable {
   public let curation: Curation
   /// What the site never shows.
   let exclusions: Exclusions
+  /// What the curator leaves out of the sets that are loaded.
+  let leftOut = LeftOutPhotos()
   let report: @Sendable (Problem) -> Void
   let progress: @Sendable (LoadProgress) -> Void
 
@@ -172,7 +174,9 @@ public struct SetLoader: Sendable {
       let known = outcomes.loaded.flatMap(\.all)
       outcomes.set(.success(await listed(request, in: file, known: known)), at: position)
     case .sets(let slugs):
-      let photos = request.chosen(from: outcomes.photos(of: slugs))
+      let all = outcomes.photos(of: slugs)
+      leftOut.add(all.filter(request.leavesOut).map(\.id), to: set)
+      let photos = request.chosen(from: all)
       outcomes.set(.success(LoadedSet(set: set, photos: photos)), at: position)
     default:
       let photos = curation.featured.photos(of: outcomes.loaded, for: request)

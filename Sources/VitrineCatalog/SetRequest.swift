@@ -23,7 +23,13 @@ struct SetRequest: Sendable {
   func accepts(_ photo: Photo) -> Bool {
     let isLicensed =
       set.licenses.isEmpty || set.licenses.contains { $0.matches(photo.license) }
-    return isLicensed && !exclusions.cover(photo) && set.filter.passes(photo) && isRelated(photo)
+    return isLicensed && !leavesOut(photo)
+  }
+
+  /// Returns whether the curator leaves a photo out of the set: by `exclude`, `where`, `within` or
+  /// `except`.
+  func leavesOut(_ photo: Photo) -> Bool {
+    exclusions.cover(photo) || !set.filter.passes(photo) || !isRelated(photo)
   }
 
   private func isRelated(_ photo: Photo) -> Bool {

@@ -179,6 +179,9 @@ public protocol LocalProvider: Provider {
   /// - Returns: All photos of the source.
   /// - Throws: `ProviderError.unavailable` if the source as a whole cannot be read.
   func photos() async throws(ProviderError) -> [Photo]
+
+  /// The same source with the photos that the curator leaves out; they must not be published.
+  var whole: Self { get }
 }
 
 /// What a name means that is not the id of a photo.

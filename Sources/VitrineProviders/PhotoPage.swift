@@ -35,6 +35,8 @@ public struct PhotoPage: Sendable {
   public internal(set) var mayRepeat: Bool
   /// The numbers of works that are listed here but not shown, by kind.
   public internal(set) var omissions: [Omission: Int] = [:]
+  /// The photos that `map` left out.
+  public private(set) var leftOut: [Photo.ID] = []
   /// Where the service cuts the list; nil unless this is the last page of a longer list.
   public var cut: Cut?
 
@@ -70,7 +72,11 @@ public struct PhotoPage: Sendable {
   /// Returns the page with each photo replaced, or left out if it becomes nil.
   public func map(_ change: (Photo) -> Photo?) -> PhotoPage {
     var page = self
-    page.photos = photos.compactMap(change)
+    page.photos = photos.compactMap { photo in
+      let changed = change(photo)
+      if changed == nil { page.leftOut.append(photo.id) }
+      return changed
+    }
     return page
   }
 }

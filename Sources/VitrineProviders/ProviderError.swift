@@ -14,8 +14,8 @@ public enum ProviderError: Error, Hashable, Sendable {
   case unknownUser(String, nearest: String?)
   /// There is no album with this name. `nearest` is a similar name that exists.
   case unknownAlbum(String, nearest: String?)
-  /// The album exists, and a file in it says that it stays out of the site.
-  case hiddenAlbum(String)
+  /// The user or album of this name has photos, and the curator leaves all of them out.
+  case leftOut(String)
   /// The album is named by its path from site.yml, not from within `source`; `album` is its name.
   case albumNamedByPath(String, source: String, album: String)
   /// Nobody and nothing with this name has albums. `help` says whose albums can be listed.

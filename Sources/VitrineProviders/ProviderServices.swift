@@ -85,6 +85,15 @@ public struct ProviderServices: Sendable {
     return services
   }
 
+  /// The services without the curator, the cache of photos, reports and progress.
+  var unobserved: ProviderServices {
+    ProviderServices(
+      imageReader: imageReader, videoReader: videoReader, directory: directory,
+      excludedPaths: excludedPaths, workers: workers, renditionEdges: renditionEdges,
+      publishesOriginals: publishesOriginals, siteName: siteName, ownAccounts: ownAccounts,
+      report: { _ in })
+  }
+
   /// A function that fails for every call: the `send` of providers on this machine.
   public static let noNetwork: @Sendable (APICall) async throws(FetchError) -> ServiceResponse = {
     call throws(FetchError) in throw .notCached(host: call.address.host)

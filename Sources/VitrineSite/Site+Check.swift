@@ -59,9 +59,9 @@ extension Site {
       in: CheckedSite(
         directory: site.directory, excludedPaths: SiteFolders.own(of: site),
         report: { found.add($0) }))
-    let errors = found.problems.filter { $0.severity == .error }
-    found.problems.filter { $0.severity < .error }.forEach(log.add)
-    return obstacles + errors
+    let problems = obstacles + found.problems
+    problems.filter { $0.severity < .error }.forEach(log.add)
+    return problems.filter { $0.severity == .error }
   }
 
   private static func themeProblems(

@@ -48,9 +48,9 @@ extension Site {
   func accept(
     _ loaded: LoadedCatalog, _ catalog: Catalog, _ records: SiteRecords, _ session: BuildSession,
     _ publication: inout Publication
-  ) throws(Problem) -> [SetChange] {
-    let changes = try changes(
-      of: catalog, loaded.curation, since: records, session.options, in: &publication)
+  ) async throws(Problem) -> [SetChange] {
+    let changes = try await changes(
+      of: catalog, loaded.loader, since: records, session.options, in: &publication)
     try recordIdentity(session, in: &publication)
     let favorites = TableRecords(.favorites, manifest: publication.manifest, store: session.store)
     for record in try favorites.published(loaded.curation.favorites) {

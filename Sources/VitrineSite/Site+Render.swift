@@ -28,7 +28,8 @@ extension Site {
     let prepared = site.gallery.prepare()
     var publication = try await publication(session)
     let records = SiteRecords(manifest: publication.manifest, store: session.store)
-    let changes = try accept(site.loaded, site.catalog.catalog, records, session, &publication)
+    let changes = try await accept(
+      site.loaded, site.catalog.catalog, records, session, &publication)
     try await place(site.catalog, session, in: &publication)
     let identity = RendererIdentity(
       check.environment.identity, of: session.output, session.store)

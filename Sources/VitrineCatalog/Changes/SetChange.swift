@@ -4,16 +4,18 @@
 public import VitrineModel
 
 /// The difference between a set as published and as loaded.
-public struct SetChange: Hashable, Sendable {
+public struct SetChange: Sendable {
   /// The set.
   public let set: PhotoSet
+  /// The record of this build.
+  public let record: SetRecord
   /// The photos that a service's set gained.
   public let came: [Photo.ID]
-  /// The photos that a service's set lost.
+  /// The photos that a service no longer has for its set.
   public let went: [Photo.ID]
   /// The number of photos before, if the question is the same.
   private let before: Int
-  /// Whether the set is empty and was not before.
+  /// Whether the set is empty, was not before, and nobody asked for that.
   private let isEmptied: Bool
   private let isOfService: Bool
 
@@ -23,22 +25,38 @@ public struct SetChange: Hashable, Sendable {
   ///   - set: the set.
   ///   - old: the record of the last published site; nil if there is none.
   ///   - new: the record of this build.
+  ///   - leftOut: photos that the source has, and the curator leaves out.
   ///   - isOfService: whether a service fills the set. Of others, only the whole set can be missed.
-  public init(of set: PhotoSet, from old: SetRecord?, to new: SetRecord, isOfService: Bool) {
+  public init(
+    of set: PhotoSet, from old: SetRecord?, to new: SetRecord, leavingOut leftOut: Set<Photo.ID>,
+    isOfService: Bool
+  ) {
     self.set = set
     self.isOfService = isOfService
-    let isSameQuestion = old?.question == new.question
+    record = new
+    let isSameQuestion = old.map(new.hasSameQuestion) ?? false
     // Another query has another result; nothing was lost.
     let known = isSameQuestion && isOfService ? old?.photos ?? [] : []
     let before = Set(known)
-    let after = Set(new.photos)
+    let after = Set(new.photos).union(leftOut)
     came = isOfService ? new.photos.filter { !before.contains($0) } : []
     went = known.filter { !after.contains($0) }
     self.before = known.count
-    // A service that is down answers a new question no better than the old one. On this machine, the
-    // answer to a new question is what it is.
     isEmptied =
-      new.photos.isEmpty && old?.photos.isEmpty == false && (isOfService || isSameQuestion)
+      new.photos.isEmpty
+      && (old.map { Self.isLoss(from: $0, to: new, leftOut, isSameQuestion, isOfService) } ?? false)
+  }
+
+  /// Whether the source is to blame for a set that is empty now.
+  private static func isLoss(
+    from old: SetRecord, to new: SetRecord, _ leftOut: Set<Photo.ID>, _ isSameQuestion: Bool,
+    _ isOfService: Bool
+  ) -> Bool {
+    guard !old.photos.isEmpty else { return false }
+    if isSameQuestion { return leftOut.isDisjoint(with: old.photos) }
+    // A service that is down answers a new question no better than the old one. New conditions for the
+    // same photos may leave none, and on this machine the answer to a new question is what it is.
+    return isOfService && leftOut.isEmpty && !new.hasSameSource(as: old)
   }
 
   private var after: Int { before + came.count - went.count }

@@ -6,13 +6,27 @@ public import VitrineModel
 import VitrineStore
 
 /// The photos of one set as last published.
-public struct SetRecord: Hashable, Sendable {
+public struct SetRecord: Sendable {
   /// What filled the set: another question may have another answer.
-  public let question: Digest
+  let question: Digest
+  /// The part of the question that names photos; nil in records of earlier versions.
+  let source: Digest?
+  /// The question as earlier versions put it, with what the site never shows.
+  let former: Digest?
   /// The photos of a service's set.
   ///
-  /// Of another set, only the first: it shows that there were any.
+  /// Of another set, only the first ones: they show that there were any.
   public let photos: [Photo.ID]
+
+  private static let mostOfOthers = 100
+
+  /// Whether an earlier record answers the same question.
+  func hasSameQuestion(as old: SetRecord) -> Bool {
+    old.source == nil ? old.question == former : old.question == question
+  }
+
+  /// Whether an earlier record is of a set that names the same photos, with any conditions.
+  func hasSameSource(as old: SetRecord) -> Bool { old.source == source }
 }
 
 extension SetRecord {
@@ -21,49 +35,59 @@ extension SetRecord {
     of filled: Catalog.SetEntry, in catalog: Catalog, asked configuration: SiteConfiguration,
     _ curation: Curation, isOfService: Bool
   ) {
-    let photos = isOfService ? filled.photos[...] : filled.photos.prefix(1)
+    let set = filled.set
+    let question = Self.question(set, configuration, curation, catalog.references(of: set))
+    let leftOut = curation.metadata.leftOut.joined(separator: " ")
+    let photos = isOfService ? filled.photos[...] : filled.photos.prefix(Self.mostOfOthers)
     self.init(
-      question: Self.question(
-        filled.set, configuration, curation, catalog.references(of: filled.set)),
+      question: Self.digest(question), source: Self.digest(Self.source(set)),
+      former: Self.digest("\(question)\(configuration.exclusions)\(leftOut)"),
       photos: photos.map { catalog.photos[$0].id })
+  }
+
+  private static func digest(_ text: String) -> Digest { Store.digest(of: Array(text.utf8)) }
+
+  private static func source(_ set: PhotoSet) -> String {
+    "\(set.provider ?? "") \(set.selection)"
   }
 
   private static func question(
     _ set: PhotoSet, _ configuration: SiteConfiguration, _ curation: Curation, _ related: String
-  ) -> Digest {
+  ) -> String {
     let services = configuration.services
     let decisions = services.licenses.decisions.map { "\($0.key.text) \($0.value)" }.sorted()
     let own = services.own.map(\.description).sorted()
     // If the favorites have other tags, the set has other photos.
     let tags = set.selection == .featured ? curation.featuredQuestion : ""
-    let leftOut = curation.metadata.leftOut.joined(separator: " ")
-    let text =
-      "\(set.provider ?? "") \(set.selection) \(set.limit ?? 0) \(set.licenses.map(\.text)) "
+    return "\(source(set)) \(set.limit ?? 0) \(set.licenses.map(\.text)) "
       + "\(services.licenses.otherwise) \(decisions) \(own)\(tags)"
-      + "\(set.narrowing)\(related)\(configuration.exclusions)\(leftOut)"
-    return Store.digest(of: Array(text.utf8))
+      + "\(set.narrowing)\(related)"
   }
 }
 
 // MARK: As bytes
 
 extension SetRecord {
-  /// The question in hexadecimal digits, then one key in each line.
+  /// The question and the source in hexadecimal digits, then one key in each line.
   ///
   /// Percent signs and line feeds of ids are percent-encoded.
   public var encoded: [UInt8] {
     let lines = photos.map { "\($0.provider) \($0.id)".escapedLine }
-    return Array(([question.hex] + lines).joined(separator: "\n").utf8)
+    let first = [question, source].compactMap { $0?.hex }.joined(separator: " ")
+    return Array(([first] + lines).joined(separator: "\n").utf8)
   }
 
   /// Reads a record; nil for other bytes.
   public init?(decoding bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
-    guard let first = lines.first, let question = Digest(hex: String(first)) else { return nil }
+    let digests = lines.first?.split(separator: " ").map { Digest(hex: String($0)) } ?? []
+    guard (1...2).contains(digests.count), let question = digests[0] else { return nil }
     let photos = lines.dropFirst().map { Photo.ID(line: $0.unescapedLine) }
     guard photos.allSatisfy({ $0 != nil }) else { return nil }
-    self.init(question: question, photos: photos.compactMap(\.self))
+    self.init(
+      question: question, source: digests.count == 2 ? digests[1] : nil, former: nil,
+      photos: photos.compactMap(\.self))
   }
 }
 

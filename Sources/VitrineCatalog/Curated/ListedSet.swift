@@ -24,6 +24,9 @@ extension SetLoader {
     let listed = named.compactMap { row, id in
       (known[id] ?? finding.photos[id].flatMap(curated)).map { (row: row, photo: $0) }
     }
+    leftOut.add(
+      all.map(\.id).filter(isNeverShown) + listed.map(\.photo).filter(request.leavesOut).map(\.id),
+      to: set)
     let chosen = request.chosen(from: listed.map(\.photo).unique)
     progress(.photos(chosen.count, of: set))
     var loaded = LoadedSet(set: set, photos: chosen)

@@ -218,7 +218,7 @@ extension ProviderError {
     case .unknownUser(let name, _): ("there is no user \(name.printable)", nil)
     case .albumNamedByPath(let name, _, let album):
       ("there is no album \(name.printable)", "write \(album.printable)")
-    case .hiddenAlbum(let name): ("the album \(name.printable) is hidden by its album.yml", nil)
+    case .leftOut(let name): ("the site leaves out every photo of \(name.printable)", nil)
     case .unknownAlbum(let name, _): ("there is no album \(name.printable)", nil)
     case .noAlbums(let owner, _, let help): ("\(owner.printable) has no albums", help)
     case .notOffered(_, let what, _): ("it does not offer \(what)", nil)

@@ -69,7 +69,7 @@ struct FolderContents: Sendable {
 
   /// Returns the error for an album that does not exist.
   func errorOfAlbum(_ name: String) -> ProviderError {
-    if listing.isHidden(FolderAlbums.normalized(name)) { return .hiddenAlbum(name) }
+    if listing.isHidden(FolderAlbums.normalized(name)) { return .leftOut(name) }
     return source.error(of: name, among: albums.map(\.id)) ?? .unknownAlbum(name, nearest: nil)
   }
 

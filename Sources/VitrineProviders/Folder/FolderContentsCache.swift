@@ -9,11 +9,21 @@ import VitrineModel
 actor FolderContentsCache {
   private let options: ProviderOptions
   private let services: ProviderServices
+  private let isWhole: Bool
   private var walk: Task<Result<FolderContents, ProviderError>, Never>?
 
-  init(options: ProviderOptions, services: ProviderServices) {
+  /// `isWhole` is whether the contents include what the curator leaves out.
+  init(options: ProviderOptions, services: ProviderServices, isWhole: Bool = false) {
     self.options = options
     self.services = services
+    self.isWhole = isWhole
+  }
+
+  /// The same folder with everything that the curator leaves out.
+  ///
+  /// It reports nothing, since what is left out is of no concern.
+  nonisolated var whole: FolderContentsCache {
+    FolderContentsCache(options: options, services: services.unobserved, isWhole: true)
   }
 
   /// Returns the contents.
@@ -22,17 +32,17 @@ actor FolderContentsCache {
   func contents() async throws(ProviderError) -> FolderContents {
     let walk =
       walk
-      ?? Task { [options, services] in await Self.read(options, services) }
+      ?? Task { [options, services, isWhole] in await Self.read(options, services, isWhole) }
     self.walk = walk
     return try await walk.value.get()
   }
 
   private static func read(
-    _ options: ProviderOptions, _ services: ProviderServices
+    _ options: ProviderOptions, _ services: ProviderServices, _ isWhole: Bool
   ) async -> Result<FolderContents, ProviderError> {
     do {
       let listing = try FolderListing(
-        options, directory: services.directory, excluded: services.excludedPaths)
+        options, directory: services.directory, excluded: services.excludedPaths, isWhole: isWhole)
       listing.problems.forEach(services.report)
       return .success(await FolderReader(listing: listing, services: services).contents())
     } catch {

@@ -20,6 +20,8 @@ struct FolderListing: Sendable {
   private(set) var ignoredRaw: [File] = []
   /// Whether raw files are photos.
   let readsRaw: Bool
+  /// Whether this is the whole folder: nothing that the curator does not want is left out.
+  let isWhole: Bool
   /// The paths of files that site.yml excludes, and of those in hidden folders.
   private(set) var excludedFiles: Set<String> = []
   private var hidden: [String] = []
@@ -39,12 +41,13 @@ struct FolderListing: Sendable {
 
   /// Walks through the folder that the options of the provider name.
   init(
-    _ options: ProviderOptions, directory: String, excluded: [String]
+    _ options: ProviderOptions, directory: String, excluded: [String], isWhole: Bool = false
   ) throws(ProviderError) {
     try self.init(
-      root: FolderProvider.path(options), directory: directory,
-      excluded: ExcludedPaths(excluded), patterns: IgnorePatterns(options.list("exclude")),
-      sidecars: options.list("sidecars"), readsRaw: options["raw"] != FolderProvider.ignoreRaw)
+      root: FolderProvider.path(options), directory: directory, excluded: ExcludedPaths(excluded),
+      patterns: IgnorePatterns(isWhole ? [] : options.list("exclude")),
+      sidecars: options.list("sidecars"),
+      readsRaw: isWhole || options["raw"] != FolderProvider.ignoreRaw, isWhole: isWhole)
   }
 
   /// Walks through a folder.
@@ -57,11 +60,12 @@ struct FolderListing: Sendable {
   ///   - kinds: The kinds of files that describe photos, `xmp` and `takeout`; others are files as
   ///     any other.
   ///   - readsRaw: Whether raw files are photos; otherwise they are left out.
+  ///   - isWhole: Whether to list what the curator leaves out, too.
   /// - Throws: `ProviderError.unavailable` if the folder is missing, unreadable or not for photos.
   init(
     root path: String, directory: String, excluded: ExcludedPaths,
     patterns: IgnorePatterns = IgnorePatterns([]), sidecars kinds: [String] = [],
-    readsRaw: Bool = true
+    readsRaw: Bool = true, isWhole: Bool = false
   ) throws(ProviderError) {
     name = (path.hasPrefix("/") ? "/" : "") + FolderAlbums.normalized(path)
     root = try Self.root(path, in: directory)
@@ -69,6 +73,7 @@ struct FolderListing: Sendable {
     self.patterns = patterns
     self.kinds = kinds
     self.readsRaw = readsRaw
+    self.isWhole = isWhole
     try refuseExcluded(path)
     guard walk("", depth: 0) else {
       throw .unavailable(
@@ -143,7 +148,7 @@ struct FolderListing: Sendable {
   /// Returns false if the folder itself cannot be listed.
   private mutating func walk(_ folder: String, depth: Int) -> Bool {
     guard let entries = entries(of: folder) else { return false }
-    if entries.contains(where: { $0.name == SkippedFolders.mark }) {
+    if !isWhole, entries.contains(where: { $0.name == SkippedFolders.mark }) {
       skipped.add(SkippedFolders.mark)
       return true
     }

@@ -12,8 +12,9 @@ enum FolderNotes {
   ) -> [String: AlbumNotes] {
     var notes: [String: AlbumNotes] = [:]
     for file in listing.notes.values where isAlbum(file.path) {
-      let (read, problems) = AlbumNotes.read(at: file.file, named: listing.source(file.path))
+      var (read, problems) = AlbumNotes.read(at: file.file, named: listing.source(file.path))
       problems.forEach(report)
+      if listing.isWhole { (read.isHidden, read.isUnlisted) = (nil, nil) }
       notes[FolderReader.folder(of: file.path)] = read
     }
     return notes

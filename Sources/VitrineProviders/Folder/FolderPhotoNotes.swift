@@ -36,7 +36,7 @@ struct FolderPhotoNotes: Sendable {
         at: sidecar.file, named: listing.source(sidecar.path))
       problems.forEach(report)
       if index == 0 { parsed.notes = notes }
-      parsed.isHidden = parsed.isHidden || notes.isHidden == true
+      parsed.isHidden = parsed.isHidden || notes.isHidden == true && !listing.isWhole
       parsed.isClear = parsed.isClear && problems.isEmpty
     }
     return parsed

@@ -37,6 +37,11 @@ struct FolderProvider: Provider {
     cache = FolderContentsCache(options: options, services: services)
   }
 
+  private init(whole provider: FolderProvider) {
+    workers = provider.workers
+    cache = provider.cache.whole
+  }
+
   static func path(_ options: ProviderOptions) -> String { options["path"] ?? "Photos" }
 
   /// Returns all photos as one page.
@@ -53,15 +58,21 @@ extension FolderProvider: LocalProvider {
   static func verify(
     _ selections: [PhotoSet.Selection], options: ProviderOptions, in site: CheckedSite
   ) throws(ProviderError) -> [ProviderError?] {
-    var listing = try FolderListing(
-      options, directory: site.directory, excluded: site.excludedPaths)
+    func listed(isWhole: Bool) throws(ProviderError) -> FolderListing {
+      try FolderListing(
+        options, directory: site.directory, excluded: site.excludedPaths, isWhole: isWhole)
+    }
+    var listing = try listed(isWhole: false)
     FolderNotes.check(&listing, report: site.report)
     let albums = listing.albums
     return selections.map { selection in
       switch selection {
-      case .album(let name) where listing.isHidden(FolderAlbums.normalized(name)):
-        .hiddenAlbum(name)
-      case .album(let name): listing.source.error(of: name, among: albums)
+      case .album(let name):
+        listing.source.error(of: name, among: albums).map { error in
+          let path = FolderAlbums.normalized(name)
+          let isLeftOut = (try? listed(isWhole: true))?.albums.contains(path) == true
+          return isLeftOut ? .leftOut(name) : error
+        }
       // Anything else may be an author.
       case .albums(let name):
         listing.source.nameWithin(name, among: albums).map {
@@ -82,6 +93,8 @@ extension FolderProvider: LocalProvider {
   func photos() async throws(ProviderError) -> [Photo] {
     try await cache.contents().all.map(\.photo)
   }
+
+  var whole: FolderProvider { FolderProvider(whole: self) }
 }
 
 extension FolderProvider: SearchesPhotos {

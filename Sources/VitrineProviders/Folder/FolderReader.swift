@@ -206,12 +206,12 @@ struct FolderReader: Sendable {
       raw.addIgnored(1)
       return nil
     case .success(let picture):
-      guard overlay.takeout?.isPrivate != true else {
+      guard listing.isWhole || overlay.takeout?.isPrivate != true else {
         services.report(.inTrash(source))
         videos.leaveOut(file)
         return nil
       }
-      guard (notes.rating ?? picture.rating) != -1 else {
+      guard listing.isWhole || (notes.rating ?? picture.rating) != -1 else {
         services.report(.rejected(source))
         videos.leaveOut(file)
         return nil

@@ -44,7 +44,7 @@ extension Site {
       catalog, own, images.renditionSets, videos, session, isForecast: true, made: 0, reused: 0)
     let gallery = gallery(of: illustrated, curation)
     let records = SiteRecords(manifest: publication.manifest, store: session.store)
-    _ = try changes(of: catalog, curation, since: records, session.options, in: &publication)
+    _ = try await changes(of: catalog, loader, since: records, session.options, in: &publication)
     var forecast = Forecast(
       images, expectation.toFetch, photos: catalog.photos.count, session.workers)
     var site = SiteForecast(live)

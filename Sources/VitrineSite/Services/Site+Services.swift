@@ -115,19 +115,17 @@ extension Site {
   /// The photos of all sets are recorded. Throws if a set lost more than it may, or if no picture
   /// could be had at all.
   func changes(
-    of catalog: Catalog, _ curation: Curation, since records: SiteRecords, _ options: BuildOptions,
+    of catalog: Catalog, _ loader: SetLoader, since records: SiteRecords, _ options: BuildOptions,
     in publication: inout Publication
-  ) throws(Problem) -> [SetChange] {
-    let sets = catalog.sets
-    let held = sets.map {
-      SetRecord(
-        of: $0, in: catalog, asked: configuration, curation, isOfService: isOfService($0.set))
-    }
+  ) async throws(Problem) -> [SetChange] {
     var changes: [SetChange] = []
-    for (filled, record) in zip(sets, held) {
+    for filled in catalog.sets {
+      let isOfService = isOfService(filled.set)
+      let record = SetRecord(
+        of: filled, in: catalog, asked: configuration, loader.curation, isOfService: isOfService)
       let old = try records.set(filled.set.slug)
       changes.append(
-        SetChange(of: filled.set, from: old, to: record, isOfService: isOfService(filled.set)))
+        await loader.change(of: filled.set, from: old, to: record, isOfService: isOfService))
     }
     if !options.allowsShrink {
       try refuseShrunk(changes)
@@ -136,10 +134,10 @@ extension Site {
       }
     }
     changes.compactMap(\.notice).forEach(log.add)
-    for (filled, record) in zip(sets, held) {
-      try records.keep(record, of: filled.set.slug, in: &publication)
+    for change in changes {
+      try records.keep(change.record, of: change.set.slug, in: &publication)
     }
-    let names = Set(sets.map { SiteRecords.name(of: $0.set.slug) })
+    let names = Set(changes.map { SiteRecords.name(of: $0.set.slug) })
     publication.dropRecords { SiteRecords.isOfSet($0) && !names.contains($0) }
     return changes.filter { isOfService($0.set) }
   }

@@ -129,6 +129,9 @@ public final class FakeService: Sendable {
   /// The path of the API.
   public var endpoint: String { api.endpoint }
 
+  /// The photos that the service has now.
+  public var photos: [FakePhoto] { state.withLock { $0.photos } }
+
   /// Changes the state.
   public func change(_ change: @Sendable (inout FakeServiceState) -> Void) {
     state.withLock { change(&$0) }

@@ -153,7 +153,7 @@ import VitrineTesting
       #expect(try await site.names() == ["a.jpg", "xy/d.jpg"])
       #expect(try await site.albums(of: ".").map(\.id) == ["xy"])
       #expect(try await site.photos(withIDs: ["x/b.jpg", "x/y/c.jpg", "link.jpg"]).isEmpty)
-      await #expect(throws: ProviderError.hiddenAlbum("x/y")) { try await site.ask(.album("x/y")) }
+      await #expect(throws: ProviderError.leftOut("x/y")) { try await site.ask(.album("x/y")) }
       #expect(site.problems.isEmpty)
       #expect(site.reader.paths.allSatisfy { !$0.contains("/x/") })
     }

@@ -88,6 +88,59 @@ struct ServiceChangeTests {
     }
   }
 
+  private static let ids = (101...110).map { "flickr:\($0)" }
+
+  /// Each way to leave all photos out: settings, options of the set, and metadata.csv.
+  private static let ways: [(settings: String, option: String, metadata: String?)] = [
+    ("exclude: \(ids)", "", nil),
+    ("exclude: [\"author:flickr:9710097@N01\"]", "", nil),
+    ("", ", where: { taken: 1850 }", nil),
+    (
+      "", "",
+      "provider,id,hidden\n" + (101...110).map { "flickr,\($0),yes\n" }.joined()
+    ),
+  ]
+
+  @Test(arguments: 0..<4)
+  func publishesAnEmptySetIfItsPhotosAreLeftOut(_ way: Int) async throws {
+    let (settings, option, metadata) = Self.ways[way]
+    try await ten { services, play, site in
+      let yaml = services.yaml([service.set + option], settings: settings)
+      func leaveOut() throws {
+        try site.tree.write("site.yml", yaml)
+        if let metadata { try site.tree.write("metadata.csv", metadata) }
+      }
+      let files = try site.files()
+      // A loss in the same build is one nevertheless, unless the question is new.
+      if option.isEmpty {
+        try leaveOut()
+        let photos = play.photos
+        play.change { $0.photos.removeAll() }
+        #expect(await site.build().problems.contains { $0.code == "set.shrunk" })
+        #expect(try site.files() == files)
+        play.change { $0.photos = photos }
+      }
+      try leaveOut()
+      for _ in 1...2 {
+        let report = await site.build()
+        #expect(report.isPublished && report.counts.photos == 0, "\(report.problems)")
+        #expect(!report.problems.contains { $0.severity == .error }, "\(report.problems)")
+      }
+      #expect(!site.exists("photos/flickr/101/index.html"))
+    }
+  }
+
+  @Test func countsWhatIsLeftOutAsThere() async throws {
+    try await ten { services, play, site in
+      try site.tree.write(
+        "site.yml", services.yaml([service.set], settings: "exclude: \(Self.ids.prefix(6))"))
+      let report = await site.build()
+      #expect(report.isPublished && report.counts.photos == 4, "\(report.problems)")
+      play.change { $0.photos.removeLast(2) }
+      #expect(await site.build().problems.map(\.code) == ["set.shrunk"])
+    }
+  }
+
   @Test func takesAReplacedPictureForANewOne() async throws {
     try await ten { services, play, site in
       play.change { $0.photos[0].revision = "b" }
