@@ -104,6 +104,8 @@ import VitrineTesting
     ("pexels", "https://www.pexels.com/photo/brown-rocks-2014422/", .photo("2014422")),
     ("pexels", "https://pexels.com/photo/2014422?utm_source=x", .photo("2014422")),
     ("pexels", "https://www.pexels.com/de-de/foto/braune-felsen-2014422/", .photo("2014422")),
+    ("pexels", "https://www.pexels.com/video/a-river-857251/", .photo("video-857251")),
+    ("pexels", "https://www.pexels.com/de-de/video/857251/?x", .photo("video-857251")),
     (
       "pexels", "https://www.pexels.com/collections/cool-cats-9mp14cx/", .album("cool-cats-9mp14cx")
     ),
@@ -165,7 +167,7 @@ import VitrineTesting
     ("commons", "https://x@commons.wikimedia.org/wiki/User:Ada"),
     ("pexels", "https://www.pexels.com.evil.org/photo/x-7/"),
     ("pexels", "https://www.pexels.com/@ada"),
-    ("pexels", "https://www.pexels.com/video/x-7/"),
+    ("pexels", "https://www.pexels.com/video/x-y/"), ("pexels", "https://www.pexels.com/video/"),
     ("pexels", "https://www.pexels.com/photo/x-y/"),
     ("pexels", "https://www.pexels.com/photo/"), ("pexels", "https://images.pexels.com/photo/x-7/"),
     ("pexels", "https://www.pexels.com/collections/-/"),

@@ -31,6 +31,12 @@ struct PexelsAPI: Sendable {
     try await reply(["photos", id], [], as: PexelsPhoto.self, missing)
   }
 
+  /// Returns one video.
+  func video(_ id: String, missing: ProviderError) async throws(ProviderError) -> PexelsVideo {
+    let address = try endpoint.address(of: ["videos", "videos", id], beside: "v1")
+    return try await reply(address, [], as: PexelsVideo.self, missing)
+  }
+
   /// Returns a page of a list.
   ///
   /// Its photos have no dates, so its own order is as good as any order by date.
@@ -79,8 +85,15 @@ struct PexelsAPI: Sendable {
   private func reply<Reply: Decodable & Sendable>(
     _ path: [String], _ query: [APICall.Parameter], as reply: Reply.Type, _ missing: ProviderError?
   ) async throws(ProviderError) -> Reply {
+    try await self.reply(try endpoint.address(of: path), query, as: reply, missing)
+  }
+
+  private func reply<Reply: Decodable & Sendable>(
+    _ address: WebAddress, _ query: [APICall.Parameter], as reply: Reply.Type,
+    _ missing: ProviderError?
+  ) async throws(ProviderError) -> Reply {
     let call = APICall(
-      try endpoint.address(of: path), query: query,
+      address, query: query,
       secretHeaders: [.init("Authorization", try key.value())])
     return try await services.json(call, as: reply, of: Self.title) { answer in
       answer.isGone && missing != nil ? missing : error(answer)

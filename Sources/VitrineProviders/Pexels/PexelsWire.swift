@@ -44,6 +44,11 @@ struct PexelsPhoto: Decodable, Sendable {
   }
 }
 
+/// A video by its id.
+struct PexelsVideo: Decodable, Sendable {
+  @LenientText var id: String?
+}
+
 /// The addresses of an image.
 ///
 /// `portrait`, `landscape` and `tiny` are left out: they are cropped.

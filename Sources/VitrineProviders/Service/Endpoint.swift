@@ -36,7 +36,26 @@ struct Endpoint: Sendable {
   /// - Returns: The address.
   /// - Throws: `ProviderError.unavailable` if the address would be too long.
   func address(of parts: [String]) throws(ProviderError) -> WebAddress {
+    try address(of: parts, below: try address().text)
+  }
+
+  /// Returns an address beside the endpoint, for a service with a second API.
+  ///
+  /// - Parameters:
+  ///   - parts: The segments, not escaped.
+  ///   - version: The last segment of the endpoint; if it has another one, such as that of a proxy,
+  ///     the address is below it.
+  /// - Returns: The address.
+  /// - Throws: `ProviderError.unavailable` if the address would be too long.
+  func address(of parts: [String], beside version: String) throws(ProviderError) -> WebAddress {
     let base = try address().text
+    let bare = base.last == "/" ? base.dropLast() : base[...]
+    let isOfVersion = bare.hasSuffix("/" + version)
+    return try address(
+      of: parts, below: isOfVersion ? String(bare.dropLast(version.count)) : base)
+  }
+
+  private func address(of parts: [String], below base: String) throws(ProviderError) -> WebAddress {
     let below = parts.map(\.asPathSegment).joined(separator: "/")
     guard let address = WebAddress("\(base)\(base.last == "/" ? "" : "/")\(below)") else {
       throw .unavailable(

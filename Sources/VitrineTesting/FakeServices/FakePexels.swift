@@ -15,16 +15,27 @@ public enum FakePexels: FakeAPI {
     let key = call.request.headers["authorization"] ?? ""
     guard key == call.state.key else { return .json(["error": .text("Unknown key \(key)")], 401) }
     let path = call.path(below: endpoint)
+    if call.request.path.hasPrefix(videos) {
+      guard let video = call.state.photo(call.path(below: videos).first), isVideo(video) else {
+        return gone
+      }
+      return .json(["id": .number(Int(video.id) ?? 0), "duration": 12, "video_files": .list([])])
+    }
     switch (path.first, path.count) {
     case ("search", 1): return page(call, call.state.photos(in: call["query"] ?? ""), "photos")
     case ("curated", 1): return page(call, call.state.photos, "photos")
     case ("collections", 2): return page(call, call.state.photos(in: path[1]), "media")
     case ("photos", 2):
-      guard let photo = call.state.photo(path[1]) else { return gone }
+      guard let photo = call.state.photo(path[1]), !isVideo(photo) else { return gone }
       return .json(self.photo(call, photo))
     default: return gone
     }
   }
+
+  private static let videos = "/pexels/videos/videos/"
+
+  /// Whether a work is a video, which has its own API.
+  private static func isVideo(_ work: FakePhoto) -> Bool { work.license == "video" }
 
   private static let gone = LoopbackAnswer.json(["status": 404, "code": "Not Found"], 404)
 

@@ -201,6 +201,59 @@ import VitrineTesting
     }
   }
 
+  // MARK: Videos
+
+  /// Numbers 1 and 2 are photos, 2 and 3 are videos.
+  private static let mixed: @Sendable (APICall) -> ServiceResponse = { call in
+    let path = call.address.text.split(separator: "/").dropFirst(2).map(String.init)
+    let id = path.last ?? ""
+    let isVideo = path.dropLast() == ["videos", "videos"]
+    let isPhoto = path.dropLast() == ["v1", "photos"]
+    if isPhoto, ["1", "2"].contains(id) { return .text(PexelsTests.photo(Int(id) ?? 0)) }
+    if isVideo, ["2", "3"].contains(id) { return .text(#"{"id": \#(id), "video_files": []}"#) }
+    return .text(#"{"status": 404}"#, status: 404)
+  }
+
+  private static let lookups: [(String, [String], [String: Omission])] = [
+    ("1", ["1"], [:]), ("2", ["2"], [:]), ("3", [], ["3": .video]), ("4", [], [:]),
+    ("video-1", [], [:]), ("video-2", [], ["video-2": .video]), ("video-x", [], [:]),
+  ]
+
+  @Test(arguments: lookups)
+  func looksUpPhotosBeforeVideos(
+    _ id: String, _ photos: [String], _ omissions: [String: Omission]
+  ) async throws {
+    let service = StubService("pexels", answer: Self.mixed)
+    let source: any LooksUpPhotos = try service.provider()
+    let lookup = try await source.lookUp([id])
+    #expect(lookup.photos.map(\.id.id) == photos && lookup.omissions == omissions)
+    #expect(service.calls.allSatisfy { $0.secretHeaders.count == 1 })
+  }
+
+  @Test(arguments: [
+    ("http://127.0.0.1:1/v1", "http://127.0.0.1:1/videos/videos/7"),
+    ("http://127.0.0.1:1/p/v1/", "http://127.0.0.1:1/p/videos/videos/7"),
+    ("http://127.0.0.1:1/pexels/", "http://127.0.0.1:1/pexels/videos/videos/7"),
+  ])
+  func looksUpVideosBesideTheEndpoint(_ endpoint: String, _ address: String) async throws {
+    let service = StubService("pexels", ["endpoint": endpoint]) { _ in .text("{}", status: 404) }
+    let source: any LooksUpPhotos = try service.provider()
+    #expect(try await source.lookUp(["video-7"]).omissions.isEmpty)
+    #expect(service.calls.map(\.address.text) == [address])
+  }
+
+  @Test func doesNotTakeAnErrorOfTheVideosForAMissingPhoto() async throws {
+    let service = StubService("pexels") { call in
+      .text("{}", status: call.address.text.contains("/videos/") ? 403 : 404)
+    }
+    let source: any LooksUpPhotos = try service.provider()
+    let error = await fault { _ = try await source.lookUp(["7"]) }
+    guard case .unavailable? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   // MARK: Refusals
 
   @Test(arguments: [
