@@ -48,6 +48,8 @@ public struct APICall: Sendable {
   public var secretHeaders: [Parameter]
   /// Signs each request for the call on behalf of a user; nil for calls that anybody may make.
   public var signer: OAuthSigner?
+  /// The credentials for a token that is sent with the call; nil for calls without one.
+  public var grant: TokenGrant?
   /// The age up to which a cached answer is used without asking.
   ///
   /// By default every build asks.
@@ -61,7 +63,7 @@ public struct APICall: Sendable {
   public init(
     _ address: WebAddress, query: [Parameter] = [], headers: [Parameter] = [],
     secretQuery: [Parameter] = [], secretHeaders: [Parameter] = [], signer: OAuthSigner? = nil,
-    maxAge: Duration = .zero,
+    grant: TokenGrant? = nil, maxAge: Duration = .zero,
     judge: @escaping @Sendable (ServiceResponse) -> Verdict = { $0.isSuccess ? .good : .bad }
   ) {
     self.address = address
@@ -70,6 +72,7 @@ public struct APICall: Sendable {
     self.secretQuery = secretQuery
     self.secretHeaders = secretHeaders
     self.signer = signer
+    self.grant = grant
     self.maxAge = maxAge
     self.judge = judge
   }
@@ -78,7 +81,8 @@ public struct APICall: Sendable {
 extension APICall {
   /// What must be removed from answers.
   var secrets: Secrets {
-    Secrets((secretHeaders + secretQuery).map(\.value) + (signer?.secrets ?? []))
+    Secrets(
+      (secretHeaders + secretQuery).map(\.value) + (signer?.secrets ?? []) + (grant?.secrets ?? []))
   }
 }
 

@@ -21,6 +21,8 @@ public enum FetchError: Error, Hashable, Sendable {
   case tooLarge(host: String, bytes: Int)
   /// The body is cut short, contradicts its length or type, or is compressed wrongly.
   case brokenBody(host: String, reason: String)
+  /// The service returns no token for the credentials. `help` says what to check.
+  case tokenRefused(host: String, reason: String, help: String)
   /// A redirect was refused.
   case redirects(host: String, reason: String)
   /// The cache has no answer, and the build is offline.
@@ -47,6 +49,7 @@ extension FetchError {
     case .tooSlow(let host, let seconds): "\(host) took more than \(seconds) seconds"
     case .tooLarge(let host, let bytes): "\(host) sent more than \(bytes) bytes"
     case .brokenBody(let host, let reason): "the answer of \(host) is broken: \(reason)"
+    case .tokenRefused(let host, let reason, _): "\(host) rejected the credentials\(reason)"
     case .redirects(let host, let reason): "a redirect of \(host) was refused: \(reason)"
     case .notCached(let host): "the build is offline, and the cache has nothing from \(host)"
     case .quotaSpent(let service, let until):

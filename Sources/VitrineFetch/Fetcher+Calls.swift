@@ -12,6 +12,7 @@ extension Fetcher {
   func fetch(
     _ call: APICall, for service: String, known: CachedAnswer?
   ) async throws(FetchError) -> CachedAnswer {
+    let call = try await authorized(call, for: service)
     guard let target = ResolvedURL(call) else {
       throw .unreachable(host: call.address.host, reason: "its address is not valid")
     }
@@ -54,7 +55,7 @@ extension Fetcher {
     }
   }
 
-  private func count(_ limiters: ServiceLimiters, _ service: String) throws(AttemptError)
+  func count(_ limiters: ServiceLimiters, _ service: String) throws(AttemptError)
     -> Ledger.Call
   {
     let permission: Ledger.Permission

@@ -23,6 +23,7 @@ public final class Fetcher: Sendable {
   let doubt = RefusalDoubt()
   let answers = RequestCoalescer<RunAnswer>()
   let downloaded = RequestCoalescer<Download>()
+  let tokens = RequestCoalescer<Result<AccessToken, FetchError>>()
   let availability: AvailabilityTable
   private let state = Mutex(State())
 

@@ -1,5 +1,5 @@
-// Calls to the Openverse API, and its errors. They need no key. A token, which expires after twelve
-// hours, allows longer pages and more calls.
+// Calls to the Openverse API, and its errors. They need no key. A token, which expires within twelve
+// hours, allows longer pages and more calls; credentials obtain one for each build.
 
 import Foundation
 import VitrineConfig
@@ -18,15 +18,15 @@ struct OpenverseAPI: Sendable {
 
   private let endpoint: Endpoint
   private let services: ProviderServices
-  private let token: ServiceKey
+  private let access: OpenverseAccess
 
   init(_ options: ProviderOptions, _ services: ProviderServices) {
     endpoint = Endpoint(options, of: OpenverseProvider.info)
-    token = ServiceKey("token", in: options, of: OpenverseProvider.info)
+    access = OpenverseAccess(options)
     self.services = services
   }
 
-  private var largestPage: Int { token.isSet ? Self.largestKeyedPage : Self.largestOpenPage }
+  private var largestPage: Int { access.isSet ? Self.largestKeyedPage : Self.largestOpenPage }
 
   /// Returns a page of images.
   ///
@@ -83,7 +83,7 @@ struct OpenverseAPI: Sendable {
     // Without the trailing slash, the address only redirects.
     let call = APICall(
       try endpoint.address(of: path + [""]), query: query,
-      secretHeaders: token.isSet ? [.init("Authorization", "Bearer \(try token.value())")] : [],
+      secretHeaders: try access.headers(), grant: try access.grant(at: endpoint),
       judge: Self.judge)
     return try await services.json(call, as: reply, of: Self.title) { answer in
       answer.isGone && missing != nil ? missing : error(answer)
@@ -106,12 +106,12 @@ struct OpenverseAPI: Sendable {
   /// Returns the error for people; nil if the status says as much.
   private func error(_ answer: ServiceResponse) -> ProviderError? {
     guard !answer.isSuccess, let message = Self.message(of: answer) else { return nil }
-    let isOfToken = token.isSet && [401, 403].contains(answer.status)
+    let isOfToken = access.isSet && [401, 403].contains(answer.status)
     return .unavailable(
       source: Self.title,
-      reason: "it rejected the \(isOfToken ? "token" : "request"): \(token.quoted(message))",
+      reason: "it rejected the \(isOfToken ? "token" : "request"): \(access.quoted(message))",
       help: isOfToken
-        ? token.help : answer.status == 429 ? "build again later" : "check the set in site.yml")
+        ? access.help : answer.status == 429 ? "build again later" : "check the set in site.yml")
   }
 
   private static func message(of answer: ServiceResponse) -> String? {

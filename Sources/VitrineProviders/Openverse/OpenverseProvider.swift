@@ -13,11 +13,8 @@ struct OpenverseProvider: Provider {
     options: [
       OptionDeclaration(
         name: "endpoint", help: "the address of the API",
-        defaultValue: "https://api.openverse.org/v1/", isAddress: true),
-      OptionDeclaration(
-        name: "token", help: "an access token, which allows longer pages and more calls",
-        isSecret: true, variable: "OPENVERSE_TOKEN"),
-    ],
+        defaultValue: "https://api.openverse.org/v1/", isAddress: true)
+    ] + OpenverseAccess.options,
     setOptions: OpenverseSearch.options, conditions: [.orientation],
     policy: ServicePolicy(
       terms: ServiceTerms(

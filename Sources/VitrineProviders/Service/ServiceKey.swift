@@ -37,9 +37,13 @@ struct ServiceKey: Sendable {
   /// Returns a message of the service as a quotation: one line, at most 200 characters, without the
   /// key.
   func quoted(_ words: String) -> String {
-    let bare = text.isEmpty ? words : words.replacing(text, with: "…")
-    let line = String(bare.prefix(200)).printable
+    let line = String(removed(from: words).prefix(200)).printable
     return "“\(line)”"
+  }
+
+  /// Returns a text without the key.
+  func removed(from words: String) -> String {
+    text.isEmpty ? words : words.replacing(text, with: "…")
   }
 }
 

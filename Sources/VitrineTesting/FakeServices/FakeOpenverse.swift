@@ -1,6 +1,7 @@
 // Imitates Openverse without a key: at most 20 images per page, a redirect if the trailing slash is
 // missing, and null for half of the fields.
 
+import Foundation
 import VitrineModel
 
 /// A fake of Openverse.
@@ -13,6 +14,7 @@ public enum FakeOpenverse: FakeAPI {
   /// Returns the answer to a call.
   public static func answer(_ call: FakeCall) -> LoopbackAnswer {
     let path = call.path(below: endpoint)
+    if path == ["auth_tokens", "token"] { return token(call) }
     guard call.request.path.hasSuffix("/") else {
       return .redirect("\(call.request.path)/\(call.request.target.drop { $0 != "?" })", 301)
     }
@@ -28,10 +30,26 @@ public enum FakeOpenverse: FakeAPI {
     "b840de61-fb9d-4ec5-9572-\(100_000_000_000 + number)"
   }
 
+  /// The token of every registered application.
+  public static let token = "t0ken-0f-4n-4pplication"
+
+  /// Returns a token for the key of the state as the secret.
+  private static func token(_ call: FakeCall) -> LoopbackAnswer {
+    let form =
+      URLComponents(string: "?" + String(decoding: call.request.body, as: UTF8.self))?
+      .queryItems?.map { "\($0.name)=\($0.value ?? "")" } ?? []
+    let expected = ["grant_type=client_credentials", "client_id=ada", "client_secret="]
+    guard call.request.method == "POST", form.prefix(2) == expected.prefix(2),
+      form.last == expected[2] + (call.state.key ?? "")
+    else { return .json(["error": "invalid_client", "error_description": .text("\(form)")], 401) }
+    return .json(["access_token": .text(token), "expires_in": 36_000, "token_type": "Bearer"])
+  }
+
   private static func list(_ call: FakeCall) -> LoopbackAnswer {
     let size = call.number("page_size", or: 20)
-    guard size <= 20 else {
-      return .json(["detail": ["page_size": ["Ensure this value is at most 20."]]], 401)
+    let most = call.request.headers["authorization"] == "Bearer \(token)" ? 50 : 20
+    guard size <= most else {
+      return .json(["detail": ["page_size": ["Ensure this value is at most \(most)."]]], 401)
     }
     let slugs = call["license"]?.split(separator: ",").map(String.init)
     let photos = call.state.photos.filter { photo in

@@ -138,6 +138,37 @@ import VitrineTesting
     #expect(!(call.query + call.headers).contains { $0.value.contains(StubService.secret) })
   }
 
+  @Test func obtainsATokenForCredentials() async throws {
+    let service = StubService(
+      "openverse", ["client_id": "ada", "client_secret": StubService.secret, "token": "old"]
+    ) { _ in .text(OpenverseTests.reply([])) }
+    let source = try service.provider(as: (any SearchesPhotos).self)
+    _ = try await source.search("sea", PhotoQuery(sort: .relevance), after: nil)
+    let call = try #require(service.calls.first)
+    #expect(call.grant != nil && call.secretHeaders.isEmpty && call["page_size"] == "48")
+    var dumped = ""
+    dump(call, to: &dumped)
+    #expect(!dumped.contains(StubService.secret))
+  }
+
+  @Test(arguments: [
+    ("client_id", "OPENVERSE_CLIENT_SECRET"), ("client_secret", "OPENVERSE_CLIENT_ID"),
+  ])
+  func namesTheVariableOfAMissingCredential(_ option: String, _ variable: String) async throws {
+    let service = StubService("openverse", [option: StubService.secret]) { _ in
+      .text(OpenverseTests.reply([]))
+    }
+    let source = try service.provider(as: (any SearchesPhotos).self)
+    let error = await fault {
+      _ = try await source.search("sea", PhotoQuery(sort: .relevance), after: nil)
+    }
+    guard case .unavailable(_, _, let help)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(help.contains(variable) && service.calls.isEmpty)
+  }
+
   @Test func namesTheVariableOfARejectedToken() async throws {
     let service = StubService("openverse", ["token": StubService.secret]) { _ in
       .text(#"{"detail":"Invalid token \#(StubService.secret)"}"#, status: 401)

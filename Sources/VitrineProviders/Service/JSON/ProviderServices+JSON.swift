@@ -102,6 +102,7 @@ extension FetchError {
   fileprivate var help: String {
     switch self {
     case .refusedAddress: "if you trust this host, set it as the provider's `endpoint`"
+    case .tokenRefused(_, _, let help): help
     case .notCached: "build once without `--offline`"
     case .store: "make sure that the cache folder is writable"
     default: "build again later"
