@@ -40,7 +40,7 @@ extension SetLoader {
     // Featured photos come from all sets.
     var left = set.selection == .featured && set.provider == nil ? leftOut.all : leftOut[set]
     if left.isEmpty, !isOfService, new.photos.isEmpty, old?.photos.isEmpty == false {
-      left = await photosOnThisMachine(for: set)
+      left = await photosOnThisMachine(for: set).union(photosHiddenByTables())
     }
     return SetChange(of: set, from: old, to: new, leavingOut: left, isOfService: isOfService)
   }
@@ -63,6 +63,18 @@ extension SetLoader {
     let loader = SetLoader(providers: sources, curation: curation) { _ in }
     let photos = await loader.photosOfAnySource(for: SetRequest(set))
     return Set(photos.map(\.id)).union(loader.leftOut[set])
+  }
+
+  /// Returns the photos of this machine that metadata tables hide.
+  ///
+  /// A table may also have given them the tag by which they were in a set.
+  private func photosHiddenByTables() async -> Set<Photo.ID> {
+    var hidden: Set<Photo.ID> = []
+    for case let source as any LocalProvider in localProviders.values {
+      let photos = (try? await source.whole.photos()) ?? []
+      hidden.formUnion(photos.filter(curation.metadata.leavesOut).map(\.id))
+    }
+    return hidden
   }
 
   /// Returns the photos of a set whose sources are all on this machine.

@@ -18,7 +18,7 @@ extension TestSite {
   }
 
   fileprivate func write(quality: Int) throws {
-    let settings = "{ sizes: [32, 64], quality: { jpeg: \(quality), webp: \(quality) } }"
+    let settings = "{ sizes: [32, 64], quality: { jpeg: \(quality), avif: \(quality) } }"
     try tree.write("site.yml", TestSite.plain.replacing("{ sizes: [32, 64] }", with: settings))
   }
 }
