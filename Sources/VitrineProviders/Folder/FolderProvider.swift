@@ -30,16 +30,20 @@ struct FolderProvider: Provider {
   static let ignoreRaw = "ignore"
 
   private let cache: FolderContentsCache
+  /// Kept, so that several sets read the whole folder once.
+  private let wholeCache: FolderContentsCache
   private let workers: Int
 
   init(options: ProviderOptions, services: ProviderServices) throws(ProviderError) {
     workers = services.workers
     cache = FolderContentsCache(options: options, services: services)
+    wholeCache = cache.whole
   }
 
   private init(whole provider: FolderProvider) {
     workers = provider.workers
-    cache = provider.cache.whole
+    cache = provider.wholeCache
+    wholeCache = provider.wholeCache
   }
 
   static func path(_ options: ProviderOptions) -> String { options["path"] ?? "Photos" }
@@ -65,13 +69,12 @@ extension FolderProvider: LocalProvider {
     var listing = try listed(isWhole: false)
     FolderNotes.check(&listing, report: site.report)
     let albums = listing.albums
+    lazy var allAlbums = (try? listed(isWhole: true))?.albums ?? []
     return selections.map { selection in
       switch selection {
       case .album(let name):
         listing.source.error(of: name, among: albums).map { error in
-          let path = FolderAlbums.normalized(name)
-          let isLeftOut = (try? listed(isWhole: true))?.albums.contains(path) == true
-          return isLeftOut ? .leftOut(name) : error
+          allAlbums.contains(FolderAlbums.normalized(name)) ? .leftOut(name) : error
         }
       // Anything else may be an author.
       case .albums(let name):
