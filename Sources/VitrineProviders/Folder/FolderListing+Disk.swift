@@ -18,6 +18,31 @@ extension FolderListing {
     return real
   }
 
+  /// Refuses a photo folder inside the output, the cache or the themes.
+  ///
+  /// Skipping it would publish a site without photos; reading it would publish renditions as
+  /// photos.
+  static func refuse(
+    _ path: String, root: String, _ excluded: ExcludedPaths
+  ) throws(ProviderError) {
+    if excluded.encloses(root) {
+      throw .unavailable(
+        source: path, reason: "it is inside the site's output, cache or themes",
+        help: "set providers.folder.path in site.yml to your photo folder")
+    }
+    if let creator = DirectoryMarker.creator(of: root) {
+      throw .unavailable(
+        source: path, reason: "it is \(creator)",
+        help: "set providers.folder.path in site.yml to your photo folder")
+    }
+    if SkippedFolders.isMarked(root) {
+      throw .unavailable(
+        source: path, reason: "its file \(SkippedFolders.mark) keeps it out of galleries",
+        help: "move that file into the folders that must stay private, or set"
+          + " providers.folder.path in site.yml to another folder")
+    }
+  }
+
   /// The folder that a path to no folder was probably meant to name.
   private static func folderBeside(
     _ absolute: String, _ path: String, in directory: String

@@ -17,5 +17,8 @@ extension FolderListing {
       self.file = file
       self.shown = shown ?? path
     }
+
+    /// Whether the file has the edits of an iPhone, which only Apple's programs can apply.
+    var isEditList: Bool { path.lowercased().hasSuffix(".aae") }
   }
 }

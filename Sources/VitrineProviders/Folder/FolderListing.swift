@@ -33,7 +33,7 @@ struct FolderListing: Sendable {
   /// The absolute path of the folder, with links resolved.
   let root: String
   private let excluded: ExcludedPaths
-  private var dottedImages: [String] = []
+  private var hiddenImages = HiddenImages()
   private let patterns: IgnorePatterns
   private let kinds: [String]
   private var skipped = SkippedFolders()
@@ -74,7 +74,7 @@ struct FolderListing: Sendable {
     self.kinds = kinds
     self.readsRaw = readsRaw
     self.isWhole = isWhole
-    try refuseExcluded(path)
+    try Self.refuse(path, root: root, excluded)
     guard walk("", depth: 0) else {
       throw .unavailable(
         source: path, reason: "it cannot be read", help: "give your user read permission")
@@ -84,7 +84,7 @@ struct FolderListing: Sendable {
     ignoredRaw = raw.ignored
     files = TakeoutEdits.applied(to: raw.photos, takeout)
     if let note = skipped.note(in: name) { report(note) }
-    reportDottedImages()
+    if let note = hiddenImages.note(in: source) { report(note) }
   }
 
   /// Leaves out folders with everything below them, also if links elsewhere lead to it.
@@ -115,31 +115,8 @@ struct FolderListing: Sendable {
       .sorted(by: NaturalOrder.precedes)
   }
 
-  /// Refuses a photo folder inside the output, the cache or the themes.
-  ///
-  /// Skipping it would publish a site without photos; reading it would publish renditions as
-  /// photos.
-  private func refuseExcluded(_ path: String) throws(ProviderError) {
-    if excluded.encloses(root) {
-      throw .unavailable(
-        source: path, reason: "it is inside the site's output, cache or themes",
-        help: "set providers.folder.path in site.yml to your photo folder")
-    }
-    if let creator = DirectoryMarker.creator(of: root) {
-      throw .unavailable(
-        source: path, reason: "it is \(creator)",
-        help: "set providers.folder.path in site.yml to your photo folder")
-    }
-    if SkippedFolders.isMarked(root) {
-      throw .unavailable(
-        source: path, reason: "its file \(SkippedFolders.mark) keeps it out of galleries",
-        help: "move that file into the folders that must stay private, or set"
-          + " providers.folder.path in site.yml to another folder")
-    }
-  }
-
   /// Returns a path as messages show it.
-  func source(_ path: String) -> String { name.isEmpty ? path : "\(name)/\(path)" }
+  func source(_ path: String) -> String { source.path(of: path) }
 
   // MARK: The walk
 
@@ -156,37 +133,12 @@ struct FolderListing: Sendable {
       let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
       if !entry.name.hasPrefix(".") {
         visit(path, entry.kind, depth: depth)
-      } else if Self.isImageName(entry.name) {
+      } else if HiddenImages.isName(entry.name) {
         let kind = entry.kind ?? Self.kind(of: "\(root)/\(path)")
-        if kind == S_IFREG, !patterns.excludes(path, isFolder: false) { dottedImages.append(path) }
+        if kind == S_IFREG, !patterns.excludes(path, isFolder: false) { hiddenImages.add(path) }
       }
     }
     return true
-  }
-
-  /// Whether a hidden file is named like an image.
-  ///
-  /// macOS puts files named `._beach.jpg` on disks of other systems; they contain no image.
-  private static func isImageName(_ name: String) -> Bool {
-    guard !name.hasPrefix("._"), let end = name.dropFirst().split(separator: ".").last else {
-      return false
-    }
-    return name.dropFirst().contains(".") && SourceEndings.images.contains(end.lowercased())
-  }
-
-  /// Reports hidden images, all in one note: a system or a program hides many at once.
-  private mutating func reportDottedImages() {
-    guard let first = dottedImages.first else { return }
-    let shown = dottedImages.prefix(3).map { source($0).printable }.joined(separator: ", ")
-    let rest = dottedImages.count > 3 ? " and \(dottedImages.count - 3) more" : ""
-    let what =
-      dottedImages.count == 1
-      ? "an image whose name begins with a dot was skipped: \(shown)"
-      : "\(dottedImages.count) images whose names begin with a dot were skipped: \(shown)\(rest)"
-    report(
-      Problem(
-        .note, "folder.hidden-images", what, at: .file(source(first)),
-        help: "rename them without the dot to publish them"))
   }
 
   private mutating func visit(_ path: String, _ kind: mode_t?, depth: Int) {
@@ -264,7 +216,7 @@ struct FolderListing: Sendable {
       sidecars.add(file)
     } else if kinds.contains("takeout"), TakeoutFiles.isJSON(path) {
       takeout.add(file)
-    } else if Self.isEditList(path) {
+    } else if file.isEditList {
       return
     } else if !path.hasSuffix(".yml") {
       files.append(file)
@@ -277,9 +229,6 @@ struct FolderListing: Sendable {
         path, "another file has the same name in a different Unicode form", help: "rename it")
     }
   }
-
-  /// Whether a file has the edits of an iPhone, which only Apple's programs can apply.
-  private static func isEditList(_ path: String) -> Bool { path.lowercased().hasSuffix(".aae") }
 
   /// Adds a problem.
   mutating func report(_ problem: Problem) { problems.append(problem) }

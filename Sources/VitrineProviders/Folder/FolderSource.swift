@@ -10,6 +10,9 @@ struct FolderSource: Hashable, Sendable {
   /// The absolute path, with links resolved.
   let root: String
 
+  /// Returns the path of a file in the folder as messages show it.
+  func path(of file: String) -> String { name.isEmpty ? file : "\(name)/\(file)" }
+
   /// Returns the error for an album; nil if it exists.
   func error(of album: String, among albums: [String]) -> ProviderError? {
     let wanted = FolderAlbums.normalized(album)
