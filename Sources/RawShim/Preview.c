@@ -65,8 +65,8 @@ static void close_between(unsigned first, unsigned last) {
   for (unsigned descriptor = first; descriptor <= last && descriptor < open; descriptor++) close((int)descriptor);
 }
 
-/// Closes what the parent has open, except for two files and the standard streams: among it are locks, which would
-/// last as long as the child.
+/// Closes what the parent has open, except for two files and the standard streams. Locks of the parent would otherwise
+/// be held for as long as the child runs.
 static void close_others(int file, int other) {
   unsigned low = (unsigned)(file < other ? file : other), high = (unsigned)(file < other ? other : file);
   close_between(STDERR_FILENO + 1, low - 1);
@@ -74,8 +74,8 @@ static void close_others(int file, int other) {
   close_between(high + 1, INT_MAX);
 }
 
-/// Lets signals end the child at once: the thread that started it may block them, the alarm too, and handlers of the
-/// parent know nothing of a child. After a crash, Swift's would start a backtracer that takes ten seconds.
+/// Restores the default of each signal, so that it ends the child at once. The thread that forks may block signals, even
+/// the alarm, and the parent's handlers are not meant for a child: Swift's crash handler takes ten seconds.
 static void reset_signals(void) {
   for (int number = 1; number < NSIG; number++) {
     struct sigaction known;

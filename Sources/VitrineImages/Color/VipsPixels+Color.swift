@@ -22,9 +22,6 @@ extension VipsPixels {
   /// Returns the pixels in sRGB, converted as they are read.
   func converted(by conversion: ColorConversion?) throws(VipsError) -> VipsPixels {
     guard let conversion else { return self }
-    guard let shares = conversion.shares else {
-      return try VipsPixels(owning: shim_converted(image, nil, conversion.levels))
-    }
-    return try VipsPixels(owning: shim_converted(image, shares, conversion.levels))
+    return try VipsPixels(owning: shim_converted(image, conversion.shares, conversion.levels))
   }
 }

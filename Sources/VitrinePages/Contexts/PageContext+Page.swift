@@ -61,7 +61,7 @@ extension PageContext {
       "address": .text(address),
       "width": .number(preview.size.width),
       "height": .number(preview.size.height),
-      // A borrowed picture stands for the site: a caption concerns only the pages that show the photo.
+      // Pages that only borrow a picture name it by the site, so a changed caption does not render them again.
       "alt": .text(isOwn ? photo(at: position).shownAlternative : gallery.settings.title),
     ]
   }
