@@ -9,12 +9,14 @@ extension PageContext {
   func breadcrumbs(_ head: PageHead) -> TrustedHTML? {
     guard !head.crumbs.isEmpty, let site = gallery.settings.address?.text else { return nil }
     let home = PageHead.Crumb(title: gallery.settings.title, path: "")
-    let here = PageHead.Crumb(title: head.name ?? head.title, path: route.link)
-    let steps = ([home] + head.crumbs + [here]).enumerated().map { place, crumb -> TemplateValue in
-      [
-        "@type": "ListItem", "position": .number(place + 1), "name": .text(crumb.title),
-        "item": .text(site + crumb.path),
+    let links = ([home] + head.crumbs).map { ($0.title, Optional(site + $0.path)) }
+    // The last step is the page itself, which needs no address.
+    let steps = (links + [(head.name ?? head.title, nil)]).enumerated().map { place, step in
+      let step: TemplateMap = [
+        "@type": "ListItem", "position": .number(place + 1), "name": .text(step.0),
+        "item": .text(orNone: step.1),
       ]
+      return TemplateValue.map(step.present)
     }
     let list: TemplateMap = [
       "@context": "https://schema.org", "@type": "BreadcrumbList",

@@ -10,6 +10,8 @@ struct Card: Sendable {
   enum Form {
     /// As one of many in a grid.
     case thumbnail
+    /// As one of a single low row.
+    case strip
     /// As one of so few that each may be as large as the window.
     case large
     /// By itself, in every size, with a label beside it.
@@ -30,9 +32,10 @@ final class CardCache: Sendable {
   /// The number of cards kept, about 6 kB each: pages near each other show the same photos.
   private static let most = 4_096
 
-  /// The key of a card: its photo, and the path from the page to the site.
+  /// The key of a card: its photo, how it is shown, and the path from the page to the site.
   private struct Name: Hashable {
     let position: Catalog.Position
+    let form: Card.Form
     /// The path from the page up to the site.
     let root: String
   }
@@ -61,8 +64,10 @@ final class CardCache: Sendable {
 
   func clear() { cards.withLock { $0 = Entries() } }
 
-  func card(_ position: Catalog.Position, root: String, make: () -> Card) -> Card {
-    let name = Name(position: position, root: root)
+  func card(
+    _ position: Catalog.Position, as form: Card.Form, root: String, make: () -> Card
+  ) -> Card {
+    let name = Name(position: position, form: form, root: root)
     if let known = cards.withLock({ $0.card(name) }) { return known }
     let made = make()
     cards.withLock { $0.keep(made, name) }

@@ -64,9 +64,9 @@ struct PageContext {
     guard admits(position) else { return nil }
     cards += 1
     let card =
-      cards <= Self.eager || form != .thumbnail || notes[position] != nil
+      cards <= Self.eager || ![.thumbnail, .strip].contains(form) || notes[position] != nil
       ? makeCard(position, as: form)
-      : gallery.cards.card(position, root: root) { makeCard(position, as: form) }
+      : gallery.cards.card(position, as: form, root: root) { makeCard(position, as: form) }
     styles.add(card.rule)
     hosts.formUnion(card.hosts)
     return card
@@ -125,9 +125,9 @@ struct PageContext {
   ///
   /// If a service allows no more photos, the next photos take their places.
   mutating func cards(
-    _ positions: some Sequence<Catalog.Position>, most: Int = .max
+    _ positions: some Sequence<Catalog.Position>, as form: Card.Form = .thumbnail
   ) -> TemplateValue {
-    .list(admittedCards(positions, most: most).map(\.value))
+    .list(admittedCards(positions, most: .max, as: form).map(\.value))
   }
 
   /// Adds the photos of a set to the page: whole and with labels if the theme shows one at a time,

@@ -55,7 +55,7 @@ struct PhotoPageKind: TemplatedPageKind {
     head.hasData = gallery.settings.api
     var own = TemplateMap(
       [("photo", page.photo(position))] + gallery.links(from: position).entries)
-    own["more"] = page.cards(gallery.others(beside: position, most: Self.more))
+    own["more"] = page.cards(gallery.others(beside: position, most: Self.more), as: .strip)
     return (head, own)
   }
 }

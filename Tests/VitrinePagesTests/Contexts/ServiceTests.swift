@@ -102,7 +102,6 @@ import VitrineTesting
     let escaped = address.replacing("&", with: "\\u0026")
     #expect(photo.text("page.image.address") == address)
     #expect(photo.text("page.data")?.contains("\"contentUrl\":\"\(escaped)\"") == true)
-    #expect(photo.text("page.data")?.contains("encodingFormat") == false)
     let feed = try XMLText(Self.gallery.text("feed.xml"))
     #expect(feed.texts("feed/entry/link@href", where: ("rel", "enclosure")).contains(address))
   }

@@ -73,8 +73,8 @@ import VitrineTesting
     let site = SampleGallery.site
     func steps(_ names: [(String, String)]) -> String {
       names.enumerated().map { place, step in
-        "{\"@type\":\"ListItem\",\"position\":\(place + 1),\"name\":\"\(step.0)\","
-          + "\"item\":\"\(site)\(step.1)\"}"
+        "{\"@type\":\"ListItem\",\"position\":\(place + 1),\"name\":\"\(step.0)\""
+          + (place + 1 < names.count ? ",\"item\":\"\(site)\(step.1)\"}" : "}")
       }.joined(separator: ",")
     }
     let gallery = Self.gallery(titled: "</script>")

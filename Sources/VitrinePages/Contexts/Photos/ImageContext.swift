@@ -17,19 +17,23 @@ struct ImageContext {
 
   /// The longest edge in a grid: browsers would never choose larger ones there.
   private static let gridEdge = 1280
+  /// Two pixels for each point of a row 10rem high: browsers would not choose larger images there.
+  private static let stripHeight = 320
 
   /// Returns the image for a card: the crop that the theme declares, else the photo.
   func image(for form: Card.Form) -> ShownImage {
     if form == .work { return whole() }
     guard images.thumbnails.isEmpty else { return cropped() }
-    return form == .large ? whole() : small()
+    return form == .large ? whole() : small(in: form)
   }
 
-  /// Returns the image for a grid: the fallback has one size, better formats have all sizes that a
-  /// grid can use.
-  private func small() -> ShownImage {
+  /// Returns the image for a grid or a strip: the fallback has one size, better formats have all sizes
+  /// that a row can use.
+  private func small(in form: Card.Form) -> ShownImage {
     let small = Self.formats(images.renditions).map { renditions in
-      let fitting = renditions.prefix { $0.size.longestEdge <= Self.gridEdge }
+      var fitting = renditions.prefix { $0.size.longestEdge <= Self.gridEdge }
+      let enough = fitting.firstIndex { form == .strip && $0.size.height >= Self.stripHeight }
+      if let enough { fitting = fitting[...enough] }
       return fitting.isEmpty ? renditions.prefix(1) : fitting
     }
     guard let fallback = small.last else { return ShownImage() }

@@ -25,9 +25,6 @@ struct StructuredData {
       "name": .text(context.gallery.title(of: photo)),
       "caption": .text(orNone: photo.caption.text),
       "contentUrl": .text(address(largest)),
-      "encodingFormat": .text(orNone: largest.mediaType),
-      "width": .number(largest.size.width),
-      "height": .number(largest.size.height),
     ]
     addRights(to: &object)
     return object
