@@ -126,6 +126,49 @@ struct KindStylesTests {
     #expect(try sheet(style, template, files: files) == ".l{a:b}.p{a:b}.q{a:b}")
   }
 
+  @Test(arguments: [
+    ("{% if page.kind == \"a\" %}X{% endif %}", true),
+    ("{% if page.kind == \"b\" %}X{% endif %}", false),
+    ("{%- if page.kind == \"b\" -%}X{%- endif -%}", false),
+    ("{% if page.kind != \"a\" %}X{% endif %}", false),
+    ("{% if page.kind == \"b\" %}{% else %}X{% endif %}", true),
+    ("{% if page.kind == \"a\" %}{% else %}X{% endif %}", false),
+    ("{% if page.kind == \"a\" %}{% elif other %}X{% endif %}", false),
+    ("{% if other %}{% elif page.kind == \"b\" %}X{% else %}{% endif %}", false),
+    ("{% if other %}X{% elif page.kind == \"b\" %}{% endif %}", true),
+    ("{% if page.kind == \"b\" or page.kind == \"a\" %}X{% endif %}", true),
+    ("{% if page.kind == \"b\" or page.kind == \"c\" %}X{% endif %}", false),
+    ("{% if page.kind == \"b\" and other %}X{% endif %}", false),
+    ("{% if other and page.kind == \"a\" %}X{% endif %}", true),
+    ("{% if other == \"c\" and page.kind == \"b\" %}X{% endif %}", false),
+    ("{% if page.kind == \"b\" or other %}X{% endif %}", true),
+    ("{% if page.kind == \"b\" %}{% if other %}X{% endif %}{% endif %}", false),
+    ("{% if page.kind == \"b\" %}{% endif %}X", true),
+    ("{% if page.kind == \"b\" %}{% include \"x.html\" %}{% endif %}", false),
+    ("{% if page.kind == \"b\" %}{# {% endif %} #}X{% endif %}", false),
+    // What is not understood may hold.
+    ("{% if not page.kind == \"a\" %}X{% endif %}", true),
+    ("{% if (page.kind == \"b\") %}X{% endif %}", true),
+    ("{% if page.kind == other %}X{% endif %}", true),
+    ("{% if pages.kind == \"b\" %}X{% endif %}", true),
+    ("{% ifnot page.kind %}X{% endif %}", true),
+    ("{% if page.kind == \"b\" %}X", false), ("{% endif %}{% else %}{% elif a %}X", true),
+    ("{% if page.kind == \"b\" %}X{% endif", true),
+  ])
+  func knowsConditionsOnTheKind(_ template: String, _ isKept: Bool) throws {
+    let text = template.replacing("X", with: "<b class=\"x\">")
+    let sheet = try sheet(".x{a:b}", text, files: ["templates/x.html": "<b class=\"x\">"])
+    #expect(sheet == (isKept ? ".x{a:b}" : ""))
+  }
+
+  @Test(arguments: [
+    "{% if n == \"x\" %}1{% endif %}", "{% if a %}{% elif n == 'x' %}1{% endif %}",
+    "{% include \"x.html\" %}",
+  ])
+  func takesNoTextOfATagThatPrintsNoneForAClass(_ template: String) throws {
+    #expect(try sheet(".x{a:b}", template, files: ["templates/x.html": "1"]) == "")
+  }
+
   @Test func isWholeIfAValueNamesATemplate() throws {
     #expect(try sheet(".x{a:b}", "{% for n in names %}{% include n %}{% endfor %}") == nil)
   }
@@ -154,5 +197,57 @@ struct KindStylesTests {
     let theme = try readTheme([folder.path])
     let asset = try #require(theme.resources.assets.first { $0.name == "more.css" })
     #expect(String(decoding: asset.bytes, as: UTF8.self) == ".x{a:b}.z{a:b}")
+  }
+
+  // MARK: Deferred rules
+
+  /// The sheet of the kind `a`, and the rules that it leaves to `late.css`.
+  private func sheets(
+    _ style: String, _ late: String = "@import \"deferred\";",
+    template: String = "<p class=\"y\">{{ theme.assets.late_css }}{{ theme.assets.start_js }}",
+    _ script: String = "x('z');"
+  ) throws -> [String?] {
+    let folder = try TestFolder()
+    try folder.write(style, to: "styles/a.css")
+    try folder.write(template, to: "templates/a.html")
+    try folder.write("x('e')", to: "assets/early.js")
+    try folder.write(script, to: "assets/start.js")
+    try folder.write(late, to: "assets/late.css")
+    let resources = try readTheme([folder.path]).resources
+    let asset = resources.assets.first { $0.name == "late.css" }
+    return [resources.sheets["a"]?.text, asset.map { String(decoding: $0.bytes, as: UTF8.self) }]
+  }
+
+  @Test(arguments: [
+    (".y{a:b}", ".y{a:b}", ""), (".z{a:b}", "", ".z{a:b}"), (".e{a:b}", ".e{a:b}", ""),
+    (".other{a:b}", "", ""), (".y,.z{a:b}", ".y{a:b}", ".z{a:b}"),
+    ("@media print{.y{a:b}.other{a:b}}", "", "@media print{.y{a:b}}"),
+    ("@supports (a:b){@media print{p{a:b}}}", "", "@supports (a:b){@media print{p{a:b}}}"),
+    ("@media screen{.y{a:b}}", "@media screen{.y{a:b}}", ""),
+    ("@media print{@page{a:b}}@font-face{a:b}", "@font-face{a:b}", "@media print{@page{a:b}}"),
+    (".y:popover-open{a:b}", "", ".y:popover-open{a:b}"),
+    (":where(.y:popover-open) p{a:b}", "", ":where(.y:popover-open) p{a:b}"),
+    (".y:has(details[open]){a:b}", "", ".y:has(details[open]){a:b}"),
+    (".y[aria-busy=true]{a:b}", "", ".y[aria-busy=true]{a:b}"),
+    (".y:not([open]){a:b}", ".y:not([open]){a:b}", ""),
+    (".y:is([open],p){a:b}", ".y:is([open],p){a:b}", ""),
+    (".other[open]{a:b}", "", ""),
+    ("@keyframes k{to{a:b}}.z{animation:k 1s}", "", ".z{animation:k 1s}@keyframes k{to{a:b}}"),
+  ])
+  func defersWhatNobodySeesAtFirst(_ style: String, _ page: String, _ late: String) throws {
+    #expect(try sheets(style) == [page, late])
+  }
+
+  @Test func keepsRulesInPagesThatLoadNoOthers() throws {
+    let style = ".z{a:b}@media print{p{a:b}}"
+    let template = "{{ theme.assets.start_js }}"
+    #expect(try sheets(style, template: template) == [style, nil])
+    #expect(try sheets(style, ".l{a:b}") == [style, ".l{a:b}"])
+    #expect(try sheets(style, ".l{a:b}@import \"deferred\";")[0] == style)
+  }
+
+  @Test func putsOwnRulesBehindDeferredOnes() throws {
+    let late = "/* Late */\n@import \"deferred\";\n.l { a: b }"
+    #expect(try sheets(".z{a:b}", late) == ["", ".z{a:b}.l{a:b}"])
   }
 }

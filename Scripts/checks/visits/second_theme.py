@@ -115,4 +115,4 @@ def pages_open_on_a_phone_with_at_most_thirty_requests(visitor):
 def lists_only_supported_shortcuts_and_buttons(visitor):
     visitor.go()
     visitor.claim(not visitor.all("[data-shortcuts]").count(), "unsupported shortcuts are listed")
-    visitor.claim("swipe" not in visitor.see(".welcome").inner_text(), "the welcome message mentions swipes")
+    visitor.claim("swipe" not in visitor.see(".welcome-message").inner_text(), "the welcome message mentions swipes")

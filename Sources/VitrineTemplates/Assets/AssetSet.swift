@@ -22,6 +22,8 @@ struct AssetSet {
   let bundles: [ThemeBundles]
   /// The theme's style sheet, for styles that scripts load.
   let sheet: String
+  /// The rules that pages leave to a style sheet at their end.
+  var deferredSheet = ""
   private let folder: String
 
   /// Leaves out scripts and styles that nothing leads to.
@@ -56,6 +58,15 @@ struct AssetSet {
   /// The first script of the theme's own folder, or that folder.
   var ownScripts: Problem.Place {
     .file(sources.first { $0.isScript && $0.file.hasPrefix("\(folder)/") }?.file ?? folder)
+  }
+
+  /// Whether pages may leave rules to a style sheet.
+  var hasDeferredSheet: Bool {
+    texts.contains { name, text in
+      var rest = Array(text.utf8)[...]
+      return name.hasSuffix(".css") && rest.skip(past: FileAssets.deferred)
+        && StyleSheet.minified(text).hasPrefix(FileAssets.deferred)
+    }
   }
 
   subscript(name: String) -> AssetSource? { sources.first { $0.name == name } }

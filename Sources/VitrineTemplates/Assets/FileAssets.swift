@@ -32,13 +32,19 @@ struct FileAssets {
     return assets[source.name]
   }
 
-  /// A style sheet in fewer bytes.
-  ///
-  /// `@import "theme";` stands for all rules of the theme, of which a page has only those for its kind.
+  /// Stands for the rules that pages leave out until they are read to their end.
+  static let deferred = "@import \"deferred\";"
+  /// Stands for all rules of the theme, of which a page has only those for its kind.
+  private static let all = "@import \"theme\";"
+
+  /// A style sheet in fewer bytes, with the rules that its first line stands for.
   private func complete(_ text: String) -> String {
     let text = StyleSheet.minified(text)
-    let command = "@import \"theme\";"
-    return text.hasPrefix(command) ? sources.sheet + text.dropFirst(command.count) : text
+    for (command, rules) in [(Self.all, sources.sheet), (Self.deferred, sources.deferredSheet)]
+    where text.hasPrefix(command) {
+      return rules + text.dropFirst(command.count)
+    }
+    return text
   }
 
   /// The text with the published names of what it refers to.

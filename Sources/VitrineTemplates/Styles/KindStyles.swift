@@ -3,7 +3,9 @@
 //
 // What could match is read from the sources: a rule stays if the kind's templates, or the scripts that run
 // on its pages from the start, may give each class and id of its selector to an element. Scripts that
-// load later bring the whole sheet with them.
+// load later bring the whole sheet with them. If a style sheet that pages load at their end stands for
+// deferred rules, pages leave to it what nobody sees before: rules for paper, for what visitors have opened,
+// and for classes that only scripts give.
 
 import VitrineModel
 
@@ -11,93 +13,82 @@ import VitrineModel
 struct KindStyles {
   /// By kind, the name of its template without `.html`.
   private(set) var sheets: [String: TrustedHTML] = [:]
-
-  private let templates: [String: StyledSource]
-  private let scripts: [String: StyledSource]
-
-  /// Classes of HTML that the program writes itself: those of Markdown lists and tables.
-  private static let own = StyleName.words(
-    of: Array("tasks wide to-start to-center to-end".utf8)[...])
+  /// The rules that the sheets leave out although they may match later, or on paper.
+  private(set) var deferred = ""
 
   /// Makes the sheets; none if the theme's sheet cannot be read as rules.
+  ///
+  /// - Parameters:
+  ///   - sheet: The sheet of the theme.
+  ///   - language: The language of the site.
+  ///   - templates: The templates of the theme.
+  ///   - scripts: The scripts by name.
+  ///   - defers: Whether pages load deferred rules.
   init(
-    _ sheet: String, language: String, templates: [TemplateSource], scripts: [String: String]
+    _ sheet: String, language: String, templates: [TemplateSource], scripts: [String: String],
+    defers: Bool = false
   ) {
-    guard let rules = StyleRules(sheet) else {
-      (self.templates, self.scripts) = ([:], [:])
-      return
-    }
+    guard let rules = StyleRules(sheet) else { return }
     let names = rules.names
-    self.templates = Dictionary(
-      uniqueKeysWithValues: templates.map { ($0.name, StyledSource(template: $0, names)) })
-    self.scripts = scripts.mapValues { StyledSource(script: $0, names) }
-    for name in self.templates.keys where !name.contains("/") && name.hasSuffix(".html") {
-      let kind = String(name.dropLast(".html".count))
-      guard let used = closure(from: [name], in: self.templates) else { continue }
-      let keys = used.reduce(into: Set<String>()) { $0.formUnion($1.assets) }
+    let styled = StyledTemplates(templates, names)
+    let scripts = scripts.mapValues { StyledSource(script: $0, names) }
+    let pages = templates.map(\.name).filter { !$0.contains("/") && $0.hasSuffix(".html") }
+      .compactMap { name in
+        let kind = String(name.dropLast(".html".count))
+        return StyledSource.closure(from: [name], in: styled.sources(on: kind)).map {
+          Pages(of: kind, in: language, showing: $0, scripts)
+        }
+      }
+    for page in pages {
+      let text = rules.text { selector, isPrinted in
+        guard defers else { return selector?.isPossible(on: page.running) ?? true }
+        return !isPrinted && selector.map { !$0.isLate && $0.isPossible(on: page.parsed) } ?? true
+      }
+      sheets[page.kind] = TrustedHTML(trusting: text)
+    }
+    guard defers else { return }
+    deferred = rules.text { selector, isPrinted in
+      guard let selector else { return isPrinted }
+      let isLate = isPrinted || selector.isLate
+      return pages.contains {
+        selector.isPossible(on: $0.running) && (isLate || !selector.isPossible(on: $0.parsed))
+      }
+    }
+  }
+
+  /// The pages of a kind.
+  private struct Pages {
+    let kind: String
+    /// As browsers get them, with what the script in their head adds.
+    let parsed: StyleFacts
+    /// Once the other scripts that they start with have run.
+    let running: StyleFacts
+
+    /// Classes of HTML that the program writes itself: those of Markdown lists and tables.
+    private static let own = StyleName.words(
+      of: Array("tasks wide to-start to-center to-end".utf8)[...])
+
+    /// - Parameters:
+    ///   - kind: The kind of page.
+    ///   - language: The language of the site.
+    ///   - templates: The templates that its pages show.
+    ///   - scripts: The scripts of the theme by name.
+    init(
+      of kind: String, in language: String, showing templates: [StyledSource],
+      _ scripts: [String: StyledSource]
+    ) {
+      let keys = templates.reduce(into: Set<String>()) { $0.formUnion($1.assets) }
+      let early = ScriptBundler.early
       let started = scripts.keys.filter {
-        keys.contains(Asset.key(of: $0)) || $0 == ScriptBundler.early || $0 == "\(kind)-page.js"
+        keys.contains(Asset.key(of: $0)) || $0 == early || $0 == "\(kind)-page.js"
       }
-      let run = closure(from: Array(started), in: self.scripts) ?? []
-      let shown = (used + run).reduce(into: Self.own) { $0.formUnion($1.words) }
-      let facts = StyleFacts(kind: kind, language: language, names: shown)
-      sheets[kind] = TrustedHTML(trusting: rules.text(for: facts))
+      let run = StyledSource.closure(from: Array(started), in: scripts) ?? []
+      let sources = templates + [scripts[early]].compactMap(\.self)
+      let shown = sources.reduce(into: Self.own) { $0.formUnion($1.words) }
+      let added = run.reduce(into: shown) { $0.formUnion($1.words) }
+      self.kind = kind
+      parsed = StyleFacts(kind: kind, language: language, names: shown)
+      running = StyleFacts(kind: kind, language: language, names: added)
     }
-  }
-
-  /// Returns files and all that they name; nil if one of them names a file or a class by a value.
-  private func closure(
-    from first: [String], in all: [String: StyledSource]
-  ) -> [StyledSource]? {
-    var found: [String: StyledSource] = [:]
-    var names = first
-    while let name = names.popLast() {
-      guard found[name] == nil, let source = all[name] else { continue }
-      guard let named = source.named else { return nil }
-      found[name] = source
-      names += named
-    }
-    return Array(found.values)
-  }
-}
-
-/// A template or a script, as far as styles depend on it.
-private struct StyledSource {
-  /// The classes and ids of the sheet that it may give to elements.
-  let words: Set<StyleName>
-  /// The keys of assets that it uses: `start_js` of `theme.assets.start_js`.
-  let assets: Set<String>
-  /// The files that it names; nil if a value names a file or a class.
-  let named: [String]?
-
-  init(template: TemplateSource, _ names: Set<StyleName>) {
-    let classes = TemplateClasses(template.text, among: names)
-    words = classes.words
-    assets = template.assetKeys
-    named = classes.isOpen ? nil : Self.templates(in: template.text)
-  }
-
-  init(script: String, _ names: Set<StyleName>) {
-    words = ScriptTexts(script).classes(among: names)
-    assets = []
-    named = AssetReferences(script).imported
-  }
-
-  /// Returns the templates that a template includes or extends; nil if a value names one.
-  static func templates(in text: String) -> [String]? {
-    var found: [String] = []
-    var rest = Array(text.utf8)[...]
-    while rest.skip(past: "{%") {
-      let tag = rest.drop { $0 == UInt8(ascii: "-") || $0 <= 0x20 }
-      guard let word = ["include", "extends"].first(where: { tag.starts(with: $0.utf8) }) else {
-        continue
-      }
-      let name = tag.dropFirst(word.utf8.count).drop { $0 <= 0x20 }
-      guard let quote = name.first, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(quote) else {
-        return nil
-      }
-      found.append(String(decoding: name.dropFirst().prefix { $0 != quote }, as: UTF8.self))
-    }
-    return found
   }
 }

@@ -39,29 +39,33 @@ struct StyleRules {
     }
   }
 
-  /// Returns the rules that could match on pages of a kind.
-  func text(for pages: StyleFacts) -> String {
+  /// Decides about a selector, or about a rule without one if nil.
+  typealias Choice = (_ selector: StyleSelector?, _ isPrinted: Bool) -> Bool
+
+  /// Returns the rules with a chosen selector, each with its chosen selectors only.
+  func text(of isChosen: Choice) -> String {
     var animations: Set<StyleName> = []
-    let kept = Self.text(of: rules, for: pages, &animations)
-    return kept + Self.keyframes(in: rules, named: animations)
+    let chosen = Self.text(of: rules, isPrinted: false, isChosen, &animations)
+    return chosen + Self.keyframes(in: rules, named: animations)
   }
 
   private static func text(
-    of rules: [Rule], for pages: StyleFacts, _ animations: inout Set<StyleName>
+    of rules: [Rule], isPrinted: Bool, _ isChosen: Choice, _ animations: inout Set<StyleName>
   ) -> String {
     var text = ""
     for rule in rules {
       switch rule {
       case .style(let selectors, let body, let named):
-        let possible = selectors.filter { $0.isPossible(on: pages) }
-        if possible.isEmpty { continue }
+        let chosen = selectors.filter { isChosen($0, isPrinted) }
+        if chosen.isEmpty { continue }
         animations.formUnion(named)
-        text += possible.map(\.text).joined(separator: ",") + "{\(body)}"
+        text += chosen.map(\.text).joined(separator: ",") + "{\(body)}"
       case .group(let prelude, let rules):
-        let inner = self.text(of: rules, for: pages, &animations)
+        let isPrinted = isPrinted || prelude == "@media print"
+        let inner = self.text(of: rules, isPrinted: isPrinted, isChosen, &animations)
         if !inner.isEmpty { text += "\(prelude){\(inner)}" }
       case .keyframes: continue
-      case .other(let other): text += other
+      case .other(let other): if isChosen(nil, isPrinted) { text += other }
       }
     }
     return text

@@ -7,24 +7,17 @@ import VitrineModel
 /// A complex selector, such as `.grid > li:is(.few, .wide) a`.
 struct StyleSelector {
   let text: String
-  /// The classes and ids that all have to be on the page.
-  private var needed: [Needed] = []
+  /// The classes and ids that all have to be on the page: each with its beginnings, which a value may
+  /// complete.
+  private var needed: [[StyleName]] = []
   /// The selectors in `:is()`, `:where()` and `:has()`, one of each of which has to match.
   private var alternatives: [[StyleSelector]] = []
   private var conditions: [Condition] = []
+  /// Whether it needs a state that no page begins with.
+  private var needsAction = false
 
-  /// A class or an id, and its beginnings, which a value may complete.
-  private struct Needed {
-    let name: StyleName
-    let beginnings: [StyleName]
-
-    init(_ bytes: ArraySlice<UInt8>) {
-      name = StyleName(bytes)
-      beginnings = StyleName.beginnings(of: bytes)
-    }
-
-    var all: [StyleName] { [name] + beginnings }
-  }
+  /// The pseudo-classes and attributes of what visitors have opened, or wait for.
+  private static let actions: Set = ["popover-open", "open", "aria-busy"]
 
   /// What the page itself must be.
   fileprivate enum Condition {
@@ -53,7 +46,9 @@ struct StyleSelector {
     var rest = bytes
     while let byte = rest.popFirst() {
       switch byte {
-      case UInt8(ascii: "."), UInt8(ascii: "#"): needed.append(Needed(Self.name(&rest)))
+      case UInt8(ascii: "."), UInt8(ascii: "#"):
+        let name = Self.name(&rest)
+        needed.append([StyleName(name)] + StyleName.beginnings(of: name))
       case UInt8(ascii: "["): readAttribute(&rest, isOfRoot: isOfRoot)
       case UInt8(ascii: ":"): readPseudoClass(&rest, isOfRoot: &isOfRoot)
       case 0...0x20, UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "~"): isOfRoot = false
@@ -67,7 +62,9 @@ struct StyleSelector {
     let parts = String(decoding: rest[..<end].dropLast(), as: UTF8.self)
       .split(separator: "=", maxSplits: 1).map(Self.unquoted)
     rest = rest[end...]
-    guard let name = parts.first, parts.count == 2 else { return }
+    guard let name = parts.first else { return }
+    needsAction = needsAction || Self.actions.contains(name)
+    guard parts.count == 2 else { return }
     if name == "data-page-kind" { conditions.append(.kind(parts[1])) }
     if name == "dir", isOfRoot { conditions.append(.direction(parts[1])) }
   }
@@ -77,6 +74,7 @@ struct StyleSelector {
   ) {
     let function = String(decoding: Self.name(&rest), as: UTF8.self)
     if function == "root" { isOfRoot = true }
+    needsAction = needsAction || Self.actions.contains(function)
     guard rest.first == UInt8(ascii: "(") else { return }
     rest = rest.dropFirst()
     let end = StyleRules.end(of: rest, UInt8(ascii: ")"))
@@ -103,11 +101,14 @@ struct StyleSelector {
   }
 
   /// The names that it or any of its alternatives needs, and their beginnings.
-  var names: [StyleName] { needed.flatMap(\.all) + alternatives.joined().flatMap(\.names) }
+  var names: [StyleName] { needed.flatMap(\.self) + alternatives.joined().flatMap(\.names) }
+
+  /// Whether nothing matches before a visitor has opened something.
+  var isLate: Bool { needsAction || alternatives.contains { $0.allSatisfy(\.isLate) } }
 
   /// Whether something could match on pages of a kind.
   func isPossible(on pages: StyleFacts) -> Bool {
-    needed.allSatisfy { $0.all.contains(where: pages.names.contains) }
+    needed.allSatisfy { $0.contains(where: pages.names.contains) }
       && conditions.allSatisfy { $0.holds(on: pages) }
       && alternatives.allSatisfy { $0.contains { $0.isPossible(on: pages) } }
   }

@@ -59,6 +59,12 @@ struct TemplateClasses {
     return all[..<rest.startIndex]
   }
 
+  private static func prints(_ tag: ArraySlice<UInt8>) -> Bool {
+    guard tag.starts(with: "{%".utf8) else { return !tag.starts(with: "{#".utf8) }
+    let name = tag.dropFirst(2).drop { $0 <= 0x20 || $0 == UInt8(ascii: "-") }.prefix { $0 > 0x20 }
+    return !silent.contains(String(decoding: name, as: UTF8.self))
+  }
+
   /// Reads the value of an attribute.
   private mutating func readValue(_ rest: inout ArraySlice<UInt8>, isClass: Bool) {
     let quote = rest.first.flatMap { $0 == 0x22 || $0 == 0x27 ? $0 : nil }
@@ -82,9 +88,12 @@ struct TemplateClasses {
     words.formUnion(StyleName.words(of: text[...], among: among))
   }
 
+  /// Tags that print none of their texts, but compare them or name a template.
+  private static let silent: Set = ["if", "elif", "include", "extends", "block"]
+
   /// Adds the words of the texts in quotes.
   private mutating func addTexts(of tag: ArraySlice<UInt8>) {
-    var rest = tag.starts(with: "{#".utf8) ? tag.suffix(0) : tag
+    var rest = Self.prints(tag) ? tag : tag.suffix(0)
     while let start = rest.firstIndex(where: { $0 == 0x22 || $0 == 0x27 }) {
       let text = rest[(start + 1)...].prefix { $0 != rest[start] }
       words.formUnion(StyleName.words(of: text, among: among))

@@ -38,11 +38,14 @@ public struct ThemeSource: Sendable {
     for folder in folders { files.read(folder) }
     self.files = files
     sheet = StyleSheet([[style].compactMap(\.self)] + files.styles)
-    assets = AssetSet(
+    var assets = AssetSet(
       files, from: Set(files.templates.flatMap(\.assetKeys)), words: strings.entries.map(\.name),
       sheet: sheet.text)
     styles = KindStyles(
-      sheet.text, language: language, templates: files.templates, scripts: assets.texts)
+      sheet.text, language: language, templates: files.templates, scripts: assets.texts,
+      defers: assets.hasDeferredSheet)
+    assets.deferredSheet = styles.deferred
+    self.assets = assets
   }
 
   /// The theme, with bundled scripts and the published names of its files.

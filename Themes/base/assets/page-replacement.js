@@ -32,9 +32,8 @@ async function request(address) {
 
 function show(page) {
   adoptStyles(page);
-  for (const name of ["header", "grid", "nav"]) {
-    if (shown[name] && page[name]) shown[name].replaceWith(page[name]);
-  }
+  // Only elements can be replaced; the other values are texts.
+  for (const name in shown) if (page[name]) shown[name]?.replaceWith?.(page[name]);
   shown = page;
   cardsAdded(page.grid);
   preloadNext();
