@@ -3,7 +3,7 @@
 import gzip
 from dataclasses import dataclass
 
-LIMITS = {"html": (12_000, 20_000), "css": (8_000, 10_000)}
+LIMITS = {"html": (12_000, 20_000), "css": (5_000, 6_500)}
 
 
 @dataclass
