@@ -49,10 +49,7 @@ struct GainMap {
 
   /// Returns a JPEG of the photo with the gain map; nil if the JPEG is not as our encoder writes it.
   func added(to jpeg: [UInt8]) -> [UInt8]? {
-    guard jpeg.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
-    // The header of JFIF must stay the first segment.
-    let front = jpeg[3] == 0xE0 ? 4 + Int(jpeg[4]) << 8 + Int(jpeg[5]) : 2
-    guard front < jpeg.count else { return nil }
+    guard let front = JPEGParts.startOfSegments(in: jpeg) else { return nil }
     var marked: [UInt8] = []
     if hasXMP {
       let content = JPEGParts.xmpMark + GainMapNumbers.directory(length: image.count)

@@ -132,6 +132,24 @@ enum JPEGParts {
     return nil
   }
 
+  /// Returns the position after the header of JFIF, which must stay the first segment; nil if the file is
+  /// not a JPEG.
+  static func startOfSegments(in file: [UInt8]) -> Int? {
+    guard file.count > 6, file.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
+    let start = file[3] == 0xE0 ? 4 + Int(file[4]) << 8 + Int(file[5]) : 2
+    return start + 2 <= file.count && file[start] == 0xFF ? start : nil
+  }
+
+  /// Returns a JPEG with a color profile; nil if the file is not a JPEG.
+  static func tagged(_ file: [UInt8], with profile: [UInt8]) -> [UInt8]? {
+    // The profile is the first of one part: ICC.1:2010, section B.4.
+    let content = Array("ICC_PROFILE\0".utf8) + [1, 1] + profile
+    guard let start = startOfSegments(in: file), let segment = segment(0xE2, content) else {
+      return nil
+    }
+    return file[..<start] + segment + file[start...]
+  }
+
   /// Returns a segment; nil if the content is too long for one.
   static func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8]? {
     let length = content.count + 2

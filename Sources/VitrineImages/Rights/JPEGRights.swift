@@ -4,9 +4,7 @@
 /// Writes rights statements into a JPEG.
 enum JPEGRights {
   static func spliced(_ block: RightsBlock, into file: [UInt8]) -> [UInt8]? {
-    guard file.count > 4, file.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
-    let start = 2 + lengthOfJFIF(file[2...])
-    guard start + 2 <= file.count, file[start] == 0xFF else { return nil }
+    guard let start = JPEGParts.startOfSegments(in: file) else { return nil }
     let known = packet(at: start, in: file)
     guard let packet = known.map({ merged(block.packet, into: $0.text) }) ?? block.packet,
       let exif = exif(block), let xmp = JPEGParts.segment(0xE1, JPEGParts.xmpMark + packet)
@@ -48,12 +46,6 @@ enum JPEGRights {
     let description = rights[start.lowerBound..<end.lowerBound]
     return Array(
       (other[..<place.lowerBound] + description + other[place.lowerBound...]).utf8)
-  }
-
-  /// The length of the JFIF segment at the start; 0 if there is none.
-  private static func lengthOfJFIF(_ bytes: ArraySlice<UInt8>) -> Int {
-    guard bytes.starts(with: [0xFF, 0xE0]), bytes.count > 4 else { return 0 }
-    return 2 + Int(bytes[bytes.startIndex + 2]) << 8 + Int(bytes[bytes.startIndex + 3])
   }
 
   /// A directory with `Artist` and `Copyright`; empty if both are.

@@ -29,7 +29,7 @@ struct RightsBlock: Hashable {
   func spliced(into file: [UInt8]) -> [UInt8]? {
     switch file.first {
     case 0xFF: JPEGRights.spliced(self, into: file)
-    case UInt8(ascii: "R"): WebPRights.spliced(packet, into: file)
+    case UInt8(ascii: "R"): WebPChunks.adding("XMP ", packet, to: file)
     default: AVIFRights.spliced(packet, into: file)
     }
   }
