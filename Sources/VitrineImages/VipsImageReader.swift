@@ -120,6 +120,7 @@ public struct VipsImageReader: ImageReader {
     metadata.credentials = image.credentials
     metadata.frames = image.frames
     metadata.gainMap = image.gainMap
+    metadata.isDisplayP3 = image.isDisplayP3
     let blocks = image.blocks
     metadata.liveIdentifiers = blocks.liveIdentifiers
     metadata.hasMotion = image.hasMotion(blocks)

@@ -139,6 +139,8 @@ extension BadSite {
     .top("title: T\nimages: {max_memory: nanGB}", "config.bad-value 2:22 `900MB`"),
     .top("title: T\nimages: {max_memory: [1]}", "config.wrong-type 2:22 plain text"),
     .top("title: T\nimages: {location: town}", "config.bad-value 2:20 write one of `remove`"),
+    .top("title: T\nimages: {color: p3}", "config.bad-value 2:17 write one of `srgb`"),
+    .top("title: T\nimages: {color: [keep]}", "config.wrong-type 2:17 plain text"),
     .top("title: T\nimages: {saliency: maybe}", "config.wrong-type 2:20 write `true` or `false`"),
     .top("title: T\nimages: {salience: true}", "config.unknown-key 2:10 `saliency`"),
   ]

@@ -6,20 +6,20 @@ import VitrineStore
 
 @testable import VitrineImages
 
-@Suite struct AnimationTests {
-  /// A GIF of one pixel that is white, black, white …, each frame shown longer than the one before.
-  private func gif(frames: Int) -> [UInt8] {
-    let loop = [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 3, 0, 0]
-    var bytes = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 255, 255, 0, 0, 0] + loop
-    for frame in 0..<frames {
-      let time = UInt8(10 * (frame + 1))
-      let pixel: UInt8 = frame.isMultiple(of: 2) ? 0x44 : 0x4C
-      bytes += [0x21, 0xF9, 4, 0, time, 0, 0, 0]
-      bytes += [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, pixel, 1, 0]
-    }
-    return bytes + [0x3B]
+/// A GIF of one pixel that is white, black, white …, each frame shown longer than the one before.
+func animatedGIF(frames: Int) -> [UInt8] {
+  let loop = [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 3, 0, 0]
+  var bytes = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 255, 255, 0, 0, 0] + loop
+  for frame in 0..<frames {
+    let time = UInt8(10 * (frame + 1))
+    let pixel: UInt8 = frame.isMultiple(of: 2) ? 0x44 : 0x4C
+    bytes += [0x21, 0xF9, 4, 0, time, 0, 0, 0]
+    bytes += [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, pixel, 1, 0]
   }
+  return bytes + [0x3B]
+}
 
+@Suite struct AnimationTests {
   private func motion(of bytes: [UInt8]) async throws -> [UInt8]? {
     let bed = try ImageTestBed()
     let original = try bed.original(try bed.file("a.gif", bytes))
@@ -46,7 +46,7 @@ import VitrineStore
   }
 
   @Test func keepsFramesAndTimes() async throws {
-    let file = try #require(try await motion(of: gif(frames: 3)))
+    let file = try #require(try await motion(of: animatedGIF(frames: 3)))
     let chunks = chunks(of: file)
     #expect(chunks.map(\.name) == ["VP8X", "ANIM", "ANMF", "ANMF", "ANMF"])
     let times = chunks.filter { $0.name == "ANMF" }.map { chunk in
@@ -56,13 +56,13 @@ import VitrineStore
   }
 
   @Test func makesAnimationsOfAnimatedWebP() async throws {
-    let first = try #require(try await motion(of: gif(frames: 3)))
+    let first = try #require(try await motion(of: animatedGIF(frames: 3)))
     let second = try #require(try await motion(of: first))
     #expect(chunks(of: second).map(\.name) == ["VP8X", "ANIM", "ANMF", "ANMF", "ANMF"])
   }
 
   @Test func leavesStillImagesStill() async throws {
-    #expect(try await motion(of: gif(frames: 1)) == nil)
+    #expect(try await motion(of: animatedGIF(frames: 1)) == nil)
     #expect(try await motion(of: TestImage.waves(40, 30).encoded(".webp")) == nil)
   }
 

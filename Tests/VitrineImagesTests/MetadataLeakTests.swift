@@ -27,6 +27,16 @@ struct MetadataLeaksTests {
     #expect(MetadataLeak.found(in: both) == [.location, .serialNumber])
   }
 
+  @Test func findsSerialNumbersInProfiles() throws {
+    let photo = try #require(DisplayP3.tagged(TinyImage.jpeg()))
+    #expect(MetadataLeak.found(in: photo).isEmpty)
+    let text = ProfileWriter.tag("text", Array("SerialNumber 4711".utf8))
+    let profile = ProfileWriter.rgb(ColorProfile.p3Primaries, ProfileWriter.srgbFormula)
+      .replacing("cprt", text).bytes
+    let tagged = try #require(JPEGParts.tagged(TinyImage.jpeg(), with: profile))
+    #expect(MetadataLeak.found(in: tagged) == [.serialNumber])
+  }
+
   @Test func findsPlacesInIPTC() {
     let record = photoshop(dataset(2, 90, Array("Bergen".utf8)))
     #expect(MetadataLeak.found(in: record) == [.location])

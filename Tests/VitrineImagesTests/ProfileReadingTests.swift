@@ -6,12 +6,13 @@ import Testing
 @Suite struct ProfileReadingTests {
   private typealias Writer = ProfileWriter
 
-  private enum Kind: Equatable { case unchanged, tables, library }
+  private enum Kind: Equatable { case unchanged, tables, displayP3, library }
 
   private func kind(_ profile: [UInt8], isGray: Bool = false) -> Kind {
     switch ColorHandling(profile, isGray: isGray) {
     case .unchanged: .unchanged
     case .tables: .tables
+    case .displayP3: .displayP3
     case .library: .library
     }
   }
@@ -29,13 +30,41 @@ import Testing
 
   private let p3 = Writer.rgb(ColorProfile.p3Primaries, Writer.srgbFormula, version: 4)
 
+  /// The curve of sRGB in few and many points and as formulas.
+  private var curves: [[UInt8]] {
+    [42, 182, 512, 1_024, 4_096].map { Writer.table($0, Writer.srgbCurve) } + [
+      few, Writer.srgbFormula,
+      Writer.formula(4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045, 0, 0]),
+    ]
+  }
+
+  /// The primaries as Apple and Google round them.
+  @Test func recognizesDisplayP3InAllItsForms() {
+    let primaries: [ColorProfile.Primaries] = [
+      ColorProfile.p3Primaries,
+      [
+        (0.515102, 0.241182, -0.001049), (0.291965, 0.692236, 0.041882),
+        (0.157153, 0.066582, 0.784378),
+      ],
+    ]
+    for (place, points) in primaries.enumerated() {
+      for (number, curve) in curves.enumerated() {
+        for version in [2, 4] as [UInt8] {
+          let profile = Writer.rgb(points, curve, version: version)
+          #expect(kind(profile) == .displayP3, "\(place), curve \(number), version \(version)")
+          #expect(kind(profile, isGray: true) == .unchanged)
+        }
+      }
+    }
+    #expect(kind(Writer.rgb(ColorProfile.p3Primaries, Writer.gamma(563))) == .tables)
+    #expect(kind(Writer.rgb(ColorProfile.p3Primaries, Writer.gamma(666))) == .tables)
+    var moved = ColorProfile.p3Primaries
+    moved[0].0 *= 1.002
+    #expect(kind(Writer.rgb(moved, Writer.srgbFormula)) == .tables)
+  }
+
   /// Curves of few and many points and formulas, and the roundings of the primaries that are in use.
   @Test func recognizesSRGBInAllItsForms() {
-    let curves =
-      [42, 182, 512, 1_024, 4_096].map { Writer.table($0, Writer.srgbCurve) } + [
-        few, Writer.srgbFormula,
-        Writer.formula(4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045, 0, 0]),
-      ]
     let primaries: [ColorProfile.Primaries] = [
       ColorProfile.srgbPrimaries,
       [(0.43604, 0.22249, 0.01392), (0.38512, 0.71690, 0.09706), (0.14305, 0.06061, 0.71393)],
@@ -63,7 +92,7 @@ import Testing
     for profile in [
       Writer.rgb(srgb, Writer.gamma(563)), Writer.rgb(srgb, Writer.gamma(nil)),
       Writer.rgb(srgb, curve, curve, darker), Writer.rgb(moved, curve),
-      Writer.rgb(swapped, curve), p3,
+      Writer.rgb(swapped, curve),
     ] {
       #expect(kind(profile) == .tables)
     }

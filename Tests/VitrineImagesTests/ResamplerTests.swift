@@ -162,7 +162,7 @@ import VitrineModel
         let image = try ValidatedImage(path)
         var pyramid = try ImagePyramid(
           of: image, for: [geometry], within: 60, threadsPerImage: threadsPerImage)
-        return try decoded(try #require(try pyramid.take(geometry, around: nil))).samples
+        return try decoded(try #require(try pyramid.take(geometry, around: nil)).pixels()).samples
       }
       #expect(samples[0] == samples[1], "\(name)")
     }

@@ -195,6 +195,7 @@ extension String {
       "images.max_megapixels": "\(site.renditions.limits.megapixels)",
       "images.max_memory": "\(site.renditions.limits.memory / 1_000_000)MB",
       "images.originals": "\(site.renditions.publishesOriginals)",
+      "images.color": site.renditions.color.rawValue,
       "images.saliency": "\(site.renditions.findsSaliency)",
       "images.rights": "\(site.renditions.carriesRights)",
       "redirects": "\(site.redirects.ofFirstVersion)", "styles": site.styles.rawValue,

@@ -7,6 +7,7 @@ PNG chunks. Each reader returns (width, height, [names of parts that must not be
 import struct
 
 from gallery import rights
+from gallery.profile import DISPLAY_P3
 
 KINDS = {"jpg": "jpeg", "jpeg": "jpeg", "webp": "webp", "avif": "avif", "png": "png", "gif": "gif"}
 
@@ -73,7 +74,7 @@ def after_scan(data, at):
 
 
 def jpeg_foreign(marker, body):
-    """Allows segments that are needed to decode the pixels, and those of rights.
+    """Allows segments that are needed to decode the pixels, those of rights, and the profile of Display P3.
 
     Needed are JFIF without a thumbnail, and Adobe's color transform.
     """
@@ -82,6 +83,8 @@ def jpeg_foreign(marker, body):
         return rights.packet_faults(body[len(xmp):])
     if marker == 0xE1 and body.startswith(b"Exif\0\0"):
         return rights.exif_faults(body[6:])
+    if marker == 0xE2 and body == b"ICC_PROFILE\0\1\1" + DISPLAY_P3:
+        return []
     if marker == 0xE0 and body[:5] == b"JFIF\0" and body[12:14] == b"\0\0":
         return []
     if marker == 0xEE and body[:5] == b"Adobe":
@@ -106,7 +109,7 @@ def read_webp(data):
         size = size or webp_size(name, body)
         if name == b"XMP ":
             foreign += rights.packet_faults(body)
-        elif name not in (b"VP8 ", b"VP8L", b"VP8X", b"ALPH"):
+        elif name not in (b"VP8 ", b"VP8L", b"VP8X", b"ALPH") and (name, body) != (b"ICCP", DISPLAY_P3):
             foreign.append(f"chunk {name.decode('latin-1').strip()}")
         at += 8 + length + length % 2
     if not size:
@@ -194,7 +197,7 @@ def read_properties(data, start, end, sizes, foreign):
     for name, body, stop in boxes(data, start, end):
         if name == b"ispe":
             sizes.append(struct.unpack_from(">II", data, body + 4))
-        elif name == b"colr" and data[body:body + 4] != b"nclx":
+        elif name == b"colr" and data[body:body + 4] != b"nclx" and data[body:stop] != b"prof" + DISPLAY_P3:
             foreign.append("a color profile")
         elif name in (b"irot", b"imir"):
             foreign.append(f"a rotation ({name.decode()}): the pixels must be upright")

@@ -8,6 +8,8 @@ enum ColorHandling: Sendable {
   case unchanged
   /// By tables.
   case tables(ColorConversion)
+  /// By tables. They are Display P3, within half a level.
+  case displayP3(ColorConversion)
   /// By lcms.
   case library
 }
@@ -42,10 +44,12 @@ extension ColorHandling {
       let columns = SRGB.inverse.flatMap({ changed(profile.columns, by: $0) })
     else { return nil }
     if isGray { return isNeutral(columns, lights) ? gray(lights[0]) : nil }
-    let isUsual = SRGB.definitions.contains { definition in
+    func equals(_ definition: Matrix) -> Bool {
       changed(profile.columns, by: definition).map { isUnchanged($0, lights) } ?? false
     }
-    return isUsual ? .unchanged : .tables(ColorConversion(columns, lights))
+    if SRGB.definitions.contains(where: equals) { return .unchanged }
+    let conversion = ColorConversion(columns, lights)
+    return DisplayP3.definition.map(equals) == true ? .displayP3(conversion) : .tables(conversion)
   }
 
   private static func gray(_ lights: [Double]) -> ColorHandling {
@@ -68,7 +72,8 @@ extension ColorHandling {
       && [white.x, white.y, white.z].allSatisfy { abs($0 - 1) < 0.002 }
   }
 
-  /// Whether no color moves by more than the tolerance: each level alone and as gray, and a grid.
+  /// Whether colors are those of a space with the curve of sRGB: none moves by more than the
+  /// tolerance, each level alone and as gray, and a grid.
   private static func isUnchanged(_ columns: [Matrix.Vector], _ lights: [[Double]]) -> Bool {
     let ideal = [Matrix.Vector(1, 0, 0), Matrix.Vector(0, 1, 0), Matrix.Vector(0, 0, 1)]
     let errors = zip(columns, ideal).map { $0 - $1 }

@@ -9,6 +9,8 @@ struct ColorSpace: Equatable {
   static let adobeRGB = ColorSpace(
     primaries: Primaries(white: .d65, red: .srgbRed, green: (0.21, 0.71), blue: (0.15, 0.06)),
     curve: .power(563 / 256))
+
+  static let displayP3 = ColorSpace(primaries: .displayP3, curve: .srgb)
 }
 
 /// The chromaticities of the white point and the primaries, as x and y of CIE 1931.
@@ -28,10 +30,11 @@ struct Primaries: Equatable {
 
   static let srgb = Primaries(
     white: .d65, red: .srgbRed, green: (0.30, 0.60), blue: (0.15, 0.06))
+  static let displayP3 = Primaries(
+    white: .d65, red: .cinemaRed, green: (0.265, 0.69), blue: (0.15, 0.06))
 
   /// Returns the primaries of a code of H.273, if images use it.
   static func coded(_ code: UInt8) -> Primaries? {
-    let cinemaRed = SIMD2(0.68, 0.32)
     switch code {
     case 1: return srgb
     case 9:
@@ -39,9 +42,8 @@ struct Primaries: Equatable {
         white: .d65, red: SIMD2(0.708, 0.292), green: (0.17, 0.797), blue: (0.131, 0.046))
     case 11:
       return Primaries(
-        white: SIMD2(0.314, 0.351), red: cinemaRed, green: (0.265, 0.69), blue: (0.15, 0.06))
-    case 12:
-      return Primaries(white: .d65, red: cinemaRed, green: (0.265, 0.69), blue: (0.15, 0.06))
+        white: SIMD2(0.314, 0.351), red: .cinemaRed, green: (0.265, 0.69), blue: (0.15, 0.06))
+    case 12: return displayP3
     default: return nil
     }
   }
@@ -56,6 +58,7 @@ struct Primaries: Equatable {
 extension SIMD2<Double> {
   fileprivate static let d65 = SIMD2(0.3127, 0.3290)
   fileprivate static let srgbRed = SIMD2(0.64, 0.33)
+  fileprivate static let cinemaRed = SIMD2(0.68, 0.32)
 }
 
 /// A transfer curve: from a stored number, 0 to 1, to light.

@@ -13,10 +13,19 @@ extension VipsPixels {
   /// Samples of 16 bits and other colors than gray and RGB are left to lcms.
   var colorHandling: ColorHandling {
     guard hasProfile else { return .unchanged }
-    guard isPlain, let profile = blob("icc-profile-data", limit: Self.mostBytes) else {
-      return .library
-    }
-    return KnownProfiles.shared.handling(of: profile, isGray: header.color_channels == 1)
+    return isPlain ? handling : .library
+  }
+
+  /// Whether the colors are Display P3, of 8 or 16 bits.
+  var isDisplayP3: Bool {
+    guard hasProfile, header.color_channels == 3, case .displayP3 = handling else { return false }
+    return true
+  }
+
+  private var handling: ColorHandling {
+    blob("icc-profile-data", limit: Self.mostBytes).map {
+      KnownProfiles.shared.handling(of: $0, isGray: header.color_channels == 1)
+    } ?? .library
   }
 
   /// Returns the pixels in sRGB, converted as they are read.

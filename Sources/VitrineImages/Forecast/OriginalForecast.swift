@@ -58,7 +58,7 @@ public final class OriginalForecast: OriginalFetching {
       return .success(
         OriginalFile(
           copyIn: "", source: source, digest: copy.blob, size: metadata.size,
-          offered: isAnnounced ? offered : nil))
+          offered: isAnnounced ? offered : nil, isDisplayP3: metadata.isDisplayP3))
     }
     let size = remote.isMeasured ? candidates[0].size : Self.assumedSize
     let digest = Store.digest(of: "awaited \(candidates[0].address.text)".utf8)

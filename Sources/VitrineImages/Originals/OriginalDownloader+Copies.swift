@@ -22,7 +22,9 @@ extension OriginalDownloader {
   private func isNeeded(_ blob: Digest, for request: OriginalRequest) -> Bool {
     guard let metadata = reader.known(blob) else { return true }
     guard request.needsRenditions else { return false }
-    let file = OriginalFile(copyIn: store.blobs, source: "", digest: blob, size: metadata.size)
+    let file = OriginalFile(
+      copyIn: store.blobs, source: "", digest: blob, size: metadata.size,
+      isDisplayP3: metadata.isDisplayP3)
     let plan = try? RenditionPlan(
       for: [file], fullSize: request.needsFullSizeCopy ? [blob] : [], settings: settings,
       store: store)

@@ -149,7 +149,8 @@ extension OriginalDownloader {
       return .success(
         OriginalFile(
           copyIn: store.blobs, source: photo.page?.text ?? download.address.text,
-          digest: download.blob, size: metadata.size, offered: isAnnounced ? remote.size : nil))
+          digest: download.blob, size: metadata.size, offered: isAnnounced ? remote.size : nil,
+          isDisplayP3: metadata.isDisplayP3))
     } catch {
       if case .refused = error {} else { fetcher.refuse(announced.address, isDamaged: true) }
       return .failure(error.problem(of: photo))

@@ -20,12 +20,15 @@ enum RenditionFingerprint {
   static let longestEdgeOfJPEG = 65_500
 
   /// Returns the fingerprint, which is the same for all sizes of one original by one writer.
-  static func digest(of original: Digest, writer: String, crop: Crop? = nil) -> Digest {
+  static func digest(
+    of original: Digest, writer: String, crop: Crop? = nil, isDisplayP3: Bool = false
+  ) -> Digest {
     var text = "\(original.hex) \(writer) \(version) libvips \(VipsLibrary.version)"
     if let crop {
       let proportions = crop.proportions
       text += " \(crop.anchor.name) \(proportions.width):\(proportions.height)"
     }
+    if isDisplayP3 { text += " display-p3-1" }
     return Store.digest(of: Array(text.utf8))
   }
 

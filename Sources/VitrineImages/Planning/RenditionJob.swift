@@ -31,6 +31,8 @@ public struct RenditionJob: Hashable, Sendable {
     public let size: PixelSize
     /// What the rendition is for.
     public let purpose: Purpose
+    /// Whether the rendition is in Display P3, with a profile, and not in sRGB.
+    let isDisplayP3: Bool
     /// The rendition in the store; nil if it must be made.
     public private(set) var stored: StoredRendition?
 

@@ -83,6 +83,20 @@ extension RenditionJobs {
       settings.findsSaliency && placement == .grids
     }
 
+    /// Whether a rendition keeps the colors of the original.
+    ///
+    /// Link previews are sRGB: services that show them often drop profiles. An imgproxy converts to
+    /// sRGB itself.
+    private func isDisplayP3(
+      _ purpose: RenditionJob.Purpose, _ settings: RenditionSettings
+    ) -> Bool {
+      guard settings.color == .keep, original.isDisplayP3 else { return false }
+      switch purpose {
+      case .page, .grid, .motion, .copy(.fullSize): return true
+      case .card, .copy(.upTo): return false
+      }
+    }
+
     private func anchor(_ settings: RenditionSettings, _ usual: Crop.Anchor) -> Crop.Anchor {
       if let focus { return .around(focus) }
       return detectsSaliency(settings) ? .salient : usual
@@ -100,7 +114,7 @@ extension RenditionJobs {
           settings.sizes.map(original.size.longestEdge(inSize:)), of: original.size)
       return settings.formats.flatMap { specs(as: $0, settings, edges, for: .page) }
         + (placement == .grids ? crops(settings) + card(settings) + motion(settings) : [])
-        + (copy.map { [specs(as: $0)] } ?? [])
+        + (copy.map { [specs(as: $0, settings)] } ?? [])
     }
 
     /// The crops for the theme's grids.
@@ -134,11 +148,14 @@ extension RenditionJobs {
     private func motion(_ settings: RenditionSettings) -> [RenditionJob.RenditionSpec] {
       guard let edge = Animation.edge(frames: original.frames, of: original.size) else { return [] }
       let writer = RenditionFormat.webp.writer(quality: settings.quality(of: .webp))
-      let fingerprint = RenditionFingerprint.digest(of: original.digest, writer: "all \(writer)")
+      let isDisplayP3 = isDisplayP3(.motion, settings)
+      let fingerprint = RenditionFingerprint.digest(
+        of: original.digest, writer: "all \(writer)", isDisplayP3: isDisplayP3)
       return [
         RenditionJob.RenditionSpec(
           key: RenditionKey(fingerprint: fingerprint, edge: edge), format: .webp, writer: writer,
-          crop: nil, size: original.size.scaled(to: edge), purpose: .motion)
+          crop: nil, size: original.size.scaled(to: edge), purpose: .motion,
+          isDisplayP3: isDisplayP3)
       ]
     }
 
@@ -155,16 +172,20 @@ extension RenditionJobs {
     ) -> [RenditionJob.RenditionSpec] {
       let area = crop?.region(in: original.size).size ?? original.size
       let writer = format.writer(quality: settings.quality(of: format))
-      let fingerprint = RenditionFingerprint.digest(of: original.digest, writer: writer, crop: crop)
+      let isDisplayP3 = isDisplayP3(purpose, settings)
+      let fingerprint = RenditionFingerprint.digest(
+        of: original.digest, writer: writer, crop: crop, isDisplayP3: isDisplayP3)
       return edges.map { edge in
         RenditionJob.RenditionSpec(
           key: RenditionKey(fingerprint: fingerprint, edge: edge), format: format, writer: writer,
-          crop: crop, size: area.scaled(to: edge), purpose: purpose)
+          crop: crop, size: area.scaled(to: edge), purpose: purpose, isDisplayP3: isDisplayP3)
       }
     }
 
-    /// A copy: like every rendition without metadata, upright and in sRGB.
-    private func specs(as copy: RenditionJob.Copy) -> RenditionJob.RenditionSpec {
+    /// A copy: like every rendition without metadata and upright.
+    private func specs(
+      as copy: RenditionJob.Copy, _ settings: RenditionSettings
+    ) -> RenditionJob.RenditionSpec {
       let format = RenditionFormat.original
       let writer = format.writer(quality: format.defaultQuality)
       let most =
@@ -173,11 +194,13 @@ extension RenditionJobs {
         case .upTo(let edge): edge
         }
       let edge = Swift.min(original.size.longestEdge, most)
+      let isDisplayP3 = isDisplayP3(.copy(copy), settings)
+      let fingerprint = RenditionFingerprint.digest(
+        of: original.digest, writer: writer, isDisplayP3: isDisplayP3)
       return RenditionJob.RenditionSpec(
-        key: RenditionKey(
-          fingerprint: RenditionFingerprint.digest(of: original.digest, writer: writer), edge: edge),
-        format: format, writer: writer, crop: nil, size: original.size.scaled(to: edge),
-        purpose: .copy(copy))
+        key: RenditionKey(fingerprint: fingerprint, edge: edge), format: format, writer: writer,
+        crop: nil, size: original.size.scaled(to: edge), purpose: .copy(copy),
+        isDisplayP3: isDisplayP3)
     }
   }
 }

@@ -15,7 +15,7 @@ enum AnimationEncoding {
     let height = Int(shim_frame_height(source.image))
     let frame = PixelSize(width: source.width, height: height)
     guard frame == image.size else { throw VipsError(text: "the frames have another size") }
-    let pixels = try DecodedImage(source).inSRGB()
+    let pixels = try DecodedImage(source, keepsDisplayP3: item.isDisplayP3).pixels(for: item)
     let parts = (0..<(source.height / height)).map {
       ResamplePass.Part(
         region: PixelRegion(left: 0, top: $0 * height, size: frame), size: item.size)
@@ -24,7 +24,8 @@ enum AnimationEncoding {
     var frames: [VipsPixels] = []
     let pass = try pixels.resampled(parts, halvings: 6, within: seconds)
     for output in pass.outputs { frames.append(try ImagePyramid.straight(output)) }
-    let bytes = try encoded(frames, of: source, item.writer)
+    let written = try encoded(frames, of: source, item.writer)
+    let bytes = try RenditionEncoding.finished(written, as: item)
     guard try VipsPixels.size(of: bytes, as: .webp) == item.size else {
       throw VipsError(text: "another size was written")
     }
@@ -42,7 +43,6 @@ enum AnimationEncoding {
     }
     guard failed == 0, let start else { throw VipsError.take() }
     defer { shim_free(start) }
-    let written = [UInt8](UnsafeRawBufferPointer(start: start, count: count))
-    return WebPChunks.withoutMetadata(written) ?? written
+    return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
   }
 }

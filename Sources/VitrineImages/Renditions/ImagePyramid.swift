@@ -14,11 +14,13 @@ import VitrineModel
 struct ImagePyramid {
   /// The finished pixels by their geometry: upright, with straight alpha or none, in memory.
   private var pixels: [RenditionGeometry: VipsPixels] = [:]
+  /// What makes the colors sRGB; nil if they are, or if they stay as they are.
+  private let conversion: ColorConversion?
   /// The mean color of the smallest level, as 0xRRGGBB.
   let averageColor: Int
   /// Whether the file lacks nothing but its end mark.
   let lacksEndMark: Bool
-  /// The smallest level, which depends on the original only.
+  /// The smallest level in sRGB, which depends on the original only.
   private let last: VipsPixels
 
   /// The minimum for the longest edge of a base, unless the original is smaller.
@@ -32,25 +34,30 @@ struct ImagePyramid {
   ///   - geometries: The sizes to make, each of which `fitsBase`.
   ///   - seconds: The time limit.
   ///   - threadsPerImage: If more than one, decoding and resampling have a thread each.
+  ///   - keepsDisplayP3: Whether Display P3 is not converted, also where it can only be converted
+  ///     before it is resized. The analysis is then of no use.
   /// - Throws: An error of libvips, such as for damaged data or an exceeded time limit.
   init(
     of image: borrowing ValidatedImage, for geometries: [RenditionGeometry], within seconds: Double,
-    threadsPerImage: Int
+    threadsPerImage: Int, keepsDisplayP3: Bool = false
   ) throws(VipsError) {
     let orientation = image.orientation
-    let (pass, lacksEndMark) = try Self.decoding(
-      image, shrunkBy: Self.factor(from: image.opened.longestEdge), within: seconds
+    let (resized, lacksEndMark) = try Self.decoding(
+      image, shrunkBy: Self.factor(from: image.opened.longestEdge), within: seconds,
+      keepsDisplayP3: keepsDisplayP3
     ) { base throws(VipsError) in
-      try Self.resampled(
+      let pass = try Self.resampled(
         base, geometries, Self.levels(from: base.pixels.size.turned(orientation: orientation)),
         orientation, within: seconds, threadsPerImage: threadsPerImage)
+      return (pass: pass, conversion: base.conversion)
     }
-    for (geometry, output) in zip(geometries, pass.outputs) {
+    for (geometry, output) in zip(geometries, resized.pass.outputs) {
       pixels[geometry] = try Self.straight(output)
     }
     self.lacksEndMark = lacksEndMark
-    averageColor = try AverageColor.of(pass.last)
-    last = pass.last
+    conversion = resized.conversion
+    last = try ResizedImage(resized.pass.last, resized.conversion).pixels()
+    averageColor = try AverageColor.of(last)
   }
 
   /// Returns the pixels of the smallest level.
@@ -79,12 +86,12 @@ struct ImagePyramid {
   /// - Throws: An error of libvips.
   mutating func take(
     _ geometry: RenditionGeometry, around focus: UnitRectangle?
-  ) throws(VipsError) -> VipsPixels? {
-    let found = pixels.removeValue(forKey: geometry)
+  ) throws(VipsError) -> ResizedImage? {
+    let found = pixels.removeValue(forKey: geometry).map { ResizedImage($0, conversion) }
     guard let uncropped = found, geometry.needsFocus,
       let crop = geometry.placed(around: focus).crop
     else { return found }
-    return try uncropped.cut(crop.part(geometry.size, of: uncropped.size)).rendered()
+    return try uncropped.cut(crop.part(geometry.size, of: uncropped.size))
   }
 
   /// Whether a geometry can be made from the base without enlarging anything.
@@ -106,21 +113,23 @@ struct ImagePyramid {
   /// Decodes the original again for a size larger than the base.
   static func make(
     _ geometry: RenditionGeometry, of image: borrowing ValidatedImage, within seconds: Double,
-    threadsPerImage: Int
-  ) throws(VipsError) -> VipsPixels {
+    threadsPerImage: Int, keepsDisplayP3: Bool = false
+  ) throws(VipsError) -> ResizedImage {
     let rounding = geometry.crop == nil ? 0 : 1
     let factor = factor(
       from: geometry.part(of: image.size).size.longestEdge,
       to: geometry.size.longestEdge + rounding)
     let orientation = image.orientation
-    let (pass, _) = try decoding(image, shrunkBy: factor, within: seconds) {
-      base throws(VipsError) in
-      try resampled(
+    let (resized, _) = try decoding(
+      image, shrunkBy: factor, within: seconds, keepsDisplayP3: keepsDisplayP3
+    ) { base throws(VipsError) in
+      let pass = try resampled(
         base, [geometry], [base.pixels.size.turned(orientation: orientation)], orientation,
         within: seconds, threadsPerImage: threadsPerImage)
+      return (output: pass.outputs.first, conversion: base.conversion)
     }
-    guard let output = pass.outputs.first else { throw VipsError(text: "no output") }
-    return try straight(output)
+    guard let output = resized.output else { throw VipsError(text: "no output") }
+    return ResizedImage(try straight(output), resized.conversion)
   }
 
   /// Whether a geometry is every pixel as the file has it.
@@ -139,18 +148,19 @@ struct ImagePyramid {
   ///   - image: The image.
   ///   - factor: The factor to shrink by, a power of two.
   ///   - seconds: The time limit for a second decode, if one is needed.
+  ///   - keepsDisplayP3: Whether Display P3 is not converted.
   ///   - body: Reads the pixels. Its result may not refer to them.
   /// - Returns: The result of `body`, and whether the file lacks nothing but its end mark.
   /// - Throws: An error of libvips or of `body`, also for data that is damaged in any part.
   static func decoding<Value>(
     _ image: borrowing ValidatedImage, shrunkBy factor: Int, within seconds: Double,
-    _ body: (DecodedImage) throws(VipsError) -> Value
+    keepsDisplayP3: Bool, _ body: (DecodedImage) throws(VipsError) -> Value
   ) throws(VipsError) -> (value: Value, lacksEndMark: Bool) {
     guard image.format == .jpeg else {
-      return (try body(DecodedImage(image, from: image.view, shrunkBy: factor)), false)
+      return (try decoding(image, from: image.view, factor, keepsDisplayP3, body), false)
     }
     let check = try JPEGCheck(of: image)
-    let value = try decoding(image, from: check.view, shrunkBy: factor, body)
+    let value = try decoding(image, from: check.view, factor, keepsDisplayP3, body)
     try check.confirm(
       image, shrunkBy: image.shrinkWhileDecoding(by: factor), within: seconds)
     return (value, check.lacksEndMark)
@@ -158,15 +168,16 @@ struct ImagePyramid {
 
   /// A function of its own, so that the pixels are released when it returns.
   private static func decoding<Value>(
-    _ image: borrowing ValidatedImage, from view: FileView, shrunkBy factor: Int,
-    _ body: (DecodedImage) throws(VipsError) -> Value
+    _ image: borrowing ValidatedImage, from view: FileView?, _ factor: Int,
+    _ keepsDisplayP3: Bool, _ body: (DecodedImage) throws(VipsError) -> Value
   ) throws(VipsError) -> Value {
-    try body(DecodedImage(image, from: view, shrunkBy: factor))
+    try body(
+      DecodedImage(image, from: view, shrunkBy: factor, keepsDisplayP3: keepsDisplayP3))
   }
 }
 
 extension ImagePyramid {
-  /// One pass over the decoded pixels, with upright output in sRGB.
+  /// One pass over the decoded pixels, with upright output whose colors are not yet converted.
   ///
   /// A fully opaque alpha channel is removed: many programs write one, and every later step is
   /// cheaper without it.
@@ -188,9 +199,7 @@ extension ImagePyramid {
     let dropsAlpha = pass.hasOpaqueAlpha
     func finished(_ pixels: VipsPixels) throws(VipsError) -> VipsPixels {
       let opaque = dropsAlpha ? try pixels.overWhite().rendered() : pixels
-      let isSRGB = base.conversion == nil
-      let known = isSRGB ? opaque : try opaque.converted(by: base.conversion).rendered()
-      return orientation > 1 ? try known.upright(orientation).rendered() : known
+      return orientation > 1 ? try opaque.upright(orientation).rendered() : opaque
     }
     for index in pass.outputs.indices {
       pass.outputs[index] = try finished(pass.outputs[index])

@@ -28,6 +28,22 @@ struct RenderedImage: @unchecked Sendable {  // it owns its finished image: any 
     }
   }
 
+  /// Prepares the pixels of several renditions, whose colors are converted once.
+  static func all(
+    of resized: ResizedImage, as items: [RenditionJob.RenditionSpec],
+    _ gainMap: (RenditionJob.RenditionSpec) -> GainMap? = { _ in nil }
+  ) throws(RenditionError) -> [RenderedImage] {
+    var images: [RenderedImage] = []
+    for same in [items.filter { !$0.isDisplayP3 }, items.filter(\.isDisplayP3)] {
+      guard let first = same.first else { continue }
+      let pixels = try Self.writing(first) { () throws(VipsError) in
+        try resized.pixels(inDisplayP3: first.isDisplayP3)
+      }
+      for item in same { images.append(try RenderedImage(pixels, as: item, gainMap(item))) }
+    }
+    return images
+  }
+
   /// Returns the encoded file.
   func encoded() throws(RenditionError) -> [UInt8] {
     let bytes = try Self.writing(item) { () throws(VipsError) in

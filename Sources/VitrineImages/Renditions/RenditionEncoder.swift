@@ -39,7 +39,7 @@ struct RenditionEncoder: Sendable {
     // Otherwise the memory that earlier images freed but the allocator keeps would come on top.
     if needed > MemoryBudget.share { VipsPixels.releaseFreedMemory() }
     do {
-      let result = try await make(job, from: open(job), encoders: encoders)
+      let result = try await makeAll(job, from: open(job), encoders: encoders)
       await memory.release(needed)
       return result
     } catch {
@@ -61,57 +61,74 @@ struct RenditionEncoder: Sendable {
     return (encoders, MemoryEstimate.bytes(of: job, from: image, encoders: encoders))
   }
 
-  /// Opens the original and checks that it still has the size that the plan was made for.
+  /// Opens the original and checks that it still is what the plan was made for.
   private func open(_ job: RenditionJob) throws(RenditionError) -> ValidatedImage {
     do throws(ImageError) {
       let image = try ValidatedImage(job.original.path, limits: limits)
-      guard image.size == job.original.size else { throw Self.changed }
+      guard image.size == job.original.size, image.isDisplayP3 || !job.original.isDisplayP3
+      else { throw Self.changed }
       return image
     } catch {
-      throw Self.error(from: error, job.original.path)
+      throw OriginalDecode.error(from: error, job.original.path)
     }
   }
 
-  /// Separates failures of the machine, which end the run, from errors of one image, which leave it out.
-  private static func error(from cause: ImageError, _ path: String) -> RenditionError {
-    guard case .refused(let problem) = cause.unlessRefused(path) else { return .image(cause) }
-    return .problem(problem)
-  }
-
-  private func make(
+  private func makeAll(
     _ job: RenditionJob, from image: borrowing ValidatedImage, encoders: Int
   ) async throws(RenditionError) -> RenditionResult {
-    let limit = Deadline(for: image.size)
-    let missing = job.missingStills
-    let geometries = missing.map(\.geometry).unique
-    let shared = geometries.filter { ImagePyramid.fitsBase($0, of: image) }
-    let path = job.original.path
-    let needsPyramid = job.analysis == nil || !shared.isEmpty
-    var pyramid = needsPyramid ? try pyramid(of: image, for: shared, path, limit) : nil
+    let stills = job.missingStills
+    let apart = image.needsDecodingForEachColorSpace ? stills.filter(\.isDisplayP3) : []
+    let others = apart.isEmpty ? stills : stills.filter { !$0.isDisplayP3 }
+    var decode = OriginalDecode(job.original, threadsPerImage: threadsPerImage)
+    var pyramid = try decode.pyramid(of: image, for: others, isNeeded: job.analysis == nil)
     let analysis = try analysis(of: job, from: pyramid)
     let focus = analysis.regions?.first?.frame
-    var made: [RenditionKey: StoredRendition] = [:]
-    let gainMap = gainMap(of: image, for: missing)
-    for item in missing where ImagePyramid.isStreamable(item.geometry, of: image) {
-      made[item.key] = try stream(image, as: item, gainMap, job.original, limit)
-    }
-    let others = geometries.filter { !ImagePyramid.isStreamable($0, of: image) }
-    for batch in batches(of: others, shared: shared, encoders: encoders) {
-      var rendered: [RenderedImage] = []
-      for geometry in batch {
-        let pixels = try pixels(geometry, around: focus, from: &pyramid, of: image, path, limit)
-        for item in missing where item.geometry == geometry {
-          let isWhole = item.fitsGainMap(of: image.size)
-          rendered.append(try RenderedImage(pixels, as: item, isWhole ? gainMap : nil))
-        }
-      }
-      try confirm(job.original)
-      try await made.merge(keep(rendered, encoders: encoders)) { $1 }
+    var made = try await make(others, around: focus, from: &pyramid, of: image, decode, encoders)
+    if !apart.isEmpty {
+      decode.keepsDisplayP3 = true
+      pyramid = try decode.pyramid(of: image, for: apart)
+      try await made.merge(
+        make(apart, around: focus, from: &pyramid, of: image, decode, encoders)
+      ) { $1 }
     }
     for item in job.missing where item.purpose == .motion {
-      made[item.key] = try animate(image, as: item, job.original, limit)
+      let bytes = try decode.animation(of: image, as: item)
+      try confirm(job.original)
+      made[item.key] = try keep(bytes, as: item)
     }
     return RenditionResult(made: made, analysis: analysis)
+  }
+
+  /// Makes renditions of the first frame from one pyramid, and from the original where it is too small.
+  private func make(
+    _ items: [RenditionJob.RenditionSpec], around focus: UnitRectangle?,
+    from pyramid: inout ImagePyramid?, of image: borrowing ValidatedImage,
+    _ decode: OriginalDecode, _ encoders: Int
+  ) async throws(RenditionError) -> [RenditionKey: StoredRendition] {
+    var made: [RenditionKey: StoredRendition] = [:]
+    let gainMap = Self.gainMap(of: image, for: items)
+    for item in items where ImagePyramid.isStreamable(item.geometry, of: image) {
+      var bytes = try decode.streamed(image, as: item)
+      if item.fitsGainMap(of: image.size) { bytes = gainMap?.added(to: bytes) ?? bytes }
+      try confirm(decode.original)
+      made[item.key] = try keep(bytes, as: item)
+    }
+    let geometries = items.map(\.geometry).unique
+    let shared = geometries.filter { ImagePyramid.fitsBase($0, of: image) }
+    let others = geometries.filter { !ImagePyramid.isStreamable($0, of: image) }
+    for batch in Self.batches(of: others, shared: shared, encoders: encoders) {
+      var rendered: [RenderedImage] = []
+      for geometry in batch {
+        let pixels = try decode.pixels(geometry, around: focus, from: &pyramid, of: image)
+        let same = items.filter { $0.geometry == geometry }
+        rendered += try RenderedImage.all(of: pixels, as: same) {
+          $0.fitsGainMap(of: image.size) ? gainMap : nil
+        }
+      }
+      try confirm(decode.original)
+      try await made.merge(keep(rendered, encoders: encoders)) { $1 }
+    }
+    return made
   }
 }
 
@@ -120,66 +137,15 @@ extension RenditionEncoder {
   ///
   /// With one encoder, each is alone, so that memory is bounded by the largest. With more, all that
   /// share a decode are together, the largest first.
-  private func batches(
+  private static func batches(
     of geometries: [RenditionGeometry], shared: [RenditionGeometry], encoders: Int
   ) -> [[RenditionGeometry]] {
     guard encoders > 1, !shared.isEmpty else { return geometries.map { [$0] } }
     return [shared.reversed()] + geometries.filter { !shared.contains($0) }.map { [$0] }
   }
 
-  private func pyramid(
-    of image: borrowing ValidatedImage, for geometries: [RenditionGeometry], _ path: String,
-    _ limit: Deadline
-  ) throws(RenditionError) -> ImagePyramid {
-    do {
-      return try ImagePyramid(
-        of: image, for: geometries, within: limit.seconds, threadsPerImage: threadsPerImage)
-    } catch {
-      throw Self.error(from: limit.error, path)
-    }
-  }
-
-  /// Removes pixels from the pyramid, so that they are freed before the next are encoded.
-  ///
-  /// If the pyramid does not hold them, they are decoded.
-  private func pixels(
-    _ geometry: RenditionGeometry, around focus: UnitRectangle?, from pyramid: inout ImagePyramid?,
-    of image: borrowing ValidatedImage, _ path: String, _ limit: Deadline
-  ) throws(RenditionError) -> VipsPixels {
-    do {
-      if let pixels = try pyramid?.take(geometry, around: focus) { return pixels }
-      return try ImagePyramid.make(
-        geometry.placed(around: focus), of: image, within: limit.seconds,
-        threadsPerImage: threadsPerImage)
-    } catch {
-      throw Self.error(from: limit.error, path)
-    }
-  }
-
-  /// Makes a full-size copy by decoding and encoding in one pass.
-  ///
-  /// In memory, one of 300 megapixels would take 900 MB.
-  private func stream(
-    _ image: borrowing ValidatedImage, as item: RenditionJob.RenditionSpec,
-    _ gainMap: GainMap?, _ original: OriginalFile, _ limit: Deadline
-  ) throws(RenditionError) -> StoredRendition {
-    var bytes: [UInt8]
-    do {
-      (bytes, _) = try ImagePyramid.decoding(image, shrunkBy: 1, within: limit.seconds) {
-        decoded throws(VipsError) in
-        try RenditionEncoding.encode(
-          RenditionEncoding.visible(decoded.inSRGB(), in: item), as: item)
-      }
-    } catch {
-      throw .image(limit.error)
-    }
-    if item.fitsGainMap(of: image.size) { bytes = gainMap?.added(to: bytes) ?? bytes }
-    try confirm(original)
-    return try keep(bytes, as: item)
-  }
-
   /// Returns the gain map of an upright JPEG, if a rendition can keep it.
-  private func gainMap(
+  private static func gainMap(
     of image: borrowing ValidatedImage, for items: [RenditionJob.RenditionSpec]
   ) -> GainMap? {
     let size = image.size
@@ -187,24 +153,6 @@ extension RenditionEncoder {
       return nil
     }
     return GainMap(image.file)
-  }
-
-  /// Makes the animation of an original.
-  ///
-  /// If a later frame is damaged, it is the first one alone, which is published in any case.
-  private func animate(
-    _ image: borrowing ValidatedImage, as item: RenditionJob.RenditionSpec,
-    _ original: OriginalFile, _ limit: Deadline
-  ) throws(RenditionError) -> StoredRendition {
-    var bytes = try? AnimationEncoding.encode(image, as: item, within: limit.seconds)
-    if bytes == nil {
-      var pyramid: ImagePyramid?
-      let still = try pixels(
-        item.geometry, around: nil, from: &pyramid, of: image, original.path, limit)
-      bytes = try RenderedImage(still, as: item).encoded()
-    }
-    try confirm(original)
-    return try keep(bytes ?? [], as: item)
   }
 
   /// Returns the stored analysis of a job, or makes and stores it.
@@ -238,19 +186,4 @@ extension RenditionEncoder {
   }
 
   private static let changed = ImageError.unreadable(reason: "it changed during the build")
-}
-
-/// The time limit for decoding one original: 120 seconds and one more for each megapixel.
-private struct Deadline {
-  let seconds: Double
-  private let start = ContinuousClock.now
-
-  init(for size: PixelSize) { seconds = 120 + Double(size.pixels) / 1e6 }
-
-  /// The reason for a failed decode: the time limit, or else damaged data.
-  var error: ImageError {
-    ContinuousClock.now - start >= .seconds(seconds)
-      ? .unreadable(reason: "decoding it takes more than \(Int(seconds)) seconds")
-      : .truncated(reason: "its image data is damaged or incomplete")
-  }
 }

@@ -15,8 +15,7 @@ enum RenditionEncoding {
   static func encode(_ visible: VipsPixels, as item: RenditionJob.RenditionSpec) throws(VipsError)
     -> [UInt8]
   {
-    let written = try visible.encoded(item.writer)
-    let bytes = WebPChunks.withoutMetadata(written) ?? written
+    let bytes = try finished(visible.encoded(item.writer), as: item)
     guard
       case .known(let format) = SourceFormat.recognize(Array(bytes.prefix(SourceFormat.headLength)))
     else {
@@ -26,6 +25,18 @@ enum RenditionEncoding {
       throw VipsError(text: "another size was written")
     }
     return bytes
+  }
+
+  /// Returns a written file without metadata, and with a profile if it is in Display P3.
+  static func finished(
+    _ written: [UInt8], as item: RenditionJob.RenditionSpec
+  ) throws(VipsError) -> [UInt8] {
+    let bytes = WebPChunks.withoutMetadata(written) ?? written
+    guard item.isDisplayP3 else { return bytes }
+    guard let tagged = DisplayP3.tagged(bytes) else {
+      throw VipsError(text: "an unknown file structure was written")
+    }
+    return tagged
   }
 
   /// The problem for a failing writer.

@@ -11,6 +11,8 @@ public struct ImageMetadata: Hashable, Sendable {
   public var frames = 1
   /// Whether the file has a gain map.
   public var gainMap = GainMapState.none
+  /// Whether the colors are Display P3.
+  public var isDisplayP3 = false
   /// The title.
   public var title: String?
   /// The caption or description.

@@ -50,6 +50,8 @@ public struct OriginalFile: Hashable, Sendable {
   public let frames: Int
   /// Whether it is a raw file, of which the preview is shown.
   public let isRaw: Bool
+  /// Whether the colors are Display P3.
+  public let isDisplayP3: Bool
 
   /// The absolute path.
   public var path: String { names.path(of: digest) }
@@ -60,9 +62,10 @@ public struct OriginalFile: Hashable, Sendable {
   /// Creates a file of the user's own.
   public init(
     path: String, source: String, digest: Digest, size: PixelSize, frames: Int = 1,
-    isRaw: Bool = false
+    isRaw: Bool = false, isDisplayP3: Bool = false
   ) {
     self.isRaw = isRaw
+    self.isDisplayP3 = isDisplayP3
     names = PackedOriginalPath(path: path, source: source)
     self.digest = digest
     self.size = size
@@ -79,12 +82,14 @@ public struct OriginalFile: Hashable, Sendable {
   ///   - size: the pixel size as displayed.
   ///   - offered: the largest size that the service has, before or after the orientation tag is
   ///     applied; nil if it is unknown.
+  ///   - isDisplayP3: whether the colors are Display P3.
   public init(
     copyIn blobs: String, source: String, digest: Digest, size: PixelSize,
-    offered: PixelSize? = nil
+    offered: PixelSize? = nil, isDisplayP3: Bool = false
   ) {
     names = PackedOriginalPath(copyIn: blobs, source: source)
     isRaw = false
+    self.isDisplayP3 = isDisplayP3
     self.digest = digest
     self.size = size
     fullSize = offered.map { size.enlarged(to: $0) } ?? size

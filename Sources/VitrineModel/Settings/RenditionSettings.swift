@@ -20,8 +20,18 @@ public struct RenditionSettings: Hashable, Sendable {
   public var makesCards: Bool
   /// Whether published files carry the rights of their photos.
   public var carriesRights = true
+  /// The colors of published files.
+  public var color = Color.srgb
   /// The thumbnails, which the theme sets.
   public var thumbnails: Thumbnails?
+
+  /// The colors of published files.
+  public enum Color: String, CaseIterable, Sendable {
+    /// Convert all colors to sRGB.
+    case srgb
+    /// Keep Display P3, with its profile, and convert other colors to sRGB.
+    case keep
+  }
 
   /// Creates settings; the defaults are those of a site.yml that sets nothing.
   public init(

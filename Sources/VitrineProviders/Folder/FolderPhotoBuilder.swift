@@ -56,7 +56,7 @@ struct FolderPhotoBuilder {
       original: .file(
         OriginalFile(
           path: file, source: source, digest: picture.digest, size: picture.size,
-          frames: picture.frames, isRaw: picture.isRaw)),
+          frames: picture.frames, isRaw: picture.isRaw, isDisplayP3: picture.isDisplayP3)),
       camera: picture.camera, location: location,
       isFavorite: notes.isFavorite ?? isFavorite,
       focus: notes.focus)

@@ -26,7 +26,8 @@ extension MarkdownPages {
           Known(
             picture: picture,
             original: OriginalFile(
-              path: picture.path, source: picture.source, digest: read.digest, size: read.size)))
+              path: picture.path, source: picture.source, digest: read.digest, size: read.size,
+              isDisplayP3: read.isDisplayP3)))
       case .failure(let error): throw Self.problem(picture, error)
       }
     }

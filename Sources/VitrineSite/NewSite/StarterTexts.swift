@@ -59,9 +59,9 @@ struct StarterTexts {
       - { slug: about, title: About, file: Pages/about.md }
 
     # How many photos a grid page shows, and how images are made: longest edges in pixels, formats (the
-    # last one is for old browsers), a full-size copy to save, locations in the photos.
+    # last one is for old browsers), sRGB or also Display P3 (keep), a full-size copy to save, locations.
     #page_size: 50
-    #images: { sizes: [320, 640, 1280, 2048], formats: [avif, jpeg], originals: false, location: remove, saliency: false }
+    #images: { sizes: [320, 640, 1280, 2048], formats: [avif, jpeg], color: srgb, originals: false, location: remove, saliency: false }
 
     # Which photos of services may be copied, only shown from their service, or not used, by license; and what is never shown.
     #licenses: { default: allow, all-rights-reserved: hotlink, unknown: hotlink }

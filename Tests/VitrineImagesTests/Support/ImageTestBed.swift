@@ -40,7 +40,7 @@ final class ImageTestBed {
     let metadata = try read(path)
     return OriginalFile(
       path: path, source: path, digest: metadata.digest, size: metadata.size,
-      frames: metadata.frames)
+      frames: metadata.frames, isDisplayP3: metadata.isDisplayP3)
   }
 
   /// Makes the renditions of originals.

@@ -15,7 +15,8 @@ import VitrineTesting
         "_focus", "useReport", "_notes", "_video",
       ])
     let file = try #require(photo.original.file)
-    #expect(names(file) == ["names", "digest", "size", "fullSize", "frames", "isRaw"])
+    #expect(
+      names(file) == ["names", "digest", "size", "fullSize", "frames", "isRaw", "isDisplayP3"])
     #expect(names(PackedOriginalPath(path: "", source: "")) == ["place", "name"])
     #expect(
       names(Camera()) == [

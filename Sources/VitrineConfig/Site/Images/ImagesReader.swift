@@ -35,6 +35,9 @@ struct ImagesReader {
     if let originals = fields.take("originals")?.bool() {
       settings.renditions.publishesOriginals = originals
     }
+    if let color = fields.take("color")?.choice(RenditionSettings.Color.self) {
+      settings.renditions.color = color
+    }
     if let rights = fields.take("rights")?.bool() { settings.renditions.carriesRights = rights }
     if let finds = fields.take("saliency")?.bool() { settings.renditions.findsSaliency = finds }
     if let megapixels = fields.take("max_megapixels")?.integer(in: 1...10_000) {
