@@ -67,6 +67,8 @@ import VitrineModel
     #expect(refused.directives == "noindex, noai, noimageai" && refused.mining == .all)
     #expect(try site("crawlers: { ai: refuse }").crawlers.mining == .exceptSearch)
     #expect(try site("images: { rights: false }").renditions.carriesRights == false)
+    #expect(try site("images: { color: keep }").renditions.color == .keep)
+    #expect(try site("images: { color: srgb }").renditions.color == .srgb)
   }
 
   @Test func readsWhetherFormerAddressesLeadOn() throws {

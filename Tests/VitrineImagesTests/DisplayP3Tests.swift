@@ -266,6 +266,24 @@ import VitrineTesting
     #expect(kept.card == first.card)
   }
 
+  /// Without salient regions, previews show the whole photo, which is also the file of `srgb`.
+  @Test func publishesLinkPreviewsInSRGB() async throws {
+    let bed = try ImageTestBed()
+    let original = try bed.original(try bed.file("a", Self.photo().encoded(".png")))
+    var settings = Self.settings(.srgb)
+    settings.findsSaliency = false
+    let converted = try await bed.makeRenditions([original], settings).images[original.digest]
+    #expect(converted != nil && converted?.card == nil)
+    settings.color = .keep
+    let plan = try RenditionPlan(for: [original], settings: settings, store: bed.store)
+    #expect(plan.jobs.first?.missing.map(\.purpose) == [.page, .page, .page])
+    let kept = try await bed.makeRenditions([original], settings).images[original.digest]
+    #expect(kept?.card != nil && kept?.card == converted?.renditions.last)
+    settings.makesCards = false
+    let others = try RenditionPlan(for: [original], settings: settings, store: bed.store)
+    #expect(others.ready[original.digest]?.card == nil && others.jobs.isEmpty)
+  }
+
   // MARK: Files
 
   @Test(arguments: RenditionFormat.all, [false, true])

@@ -22,6 +22,7 @@ import VitrineStore
   @Test func cachesEveryField() {
     var old = full
     old.taken = PartialDate("circa 1939")
+    old.isDisplayP3 = true
     for metadata in [full, old, ImageMetadata(digest: full.digest, size: full.size)] {
       let bytes = ImageMetadataCoding.encode(metadata)
       #expect(ImageMetadataCoding.decode(bytes, digest: metadata.digest) == metadata)

@@ -102,6 +102,7 @@ struct RebuildTests {
     ("images: { sizes: [32, 64], formats: [avif, webp, jpeg] }", 6),
     ("images: { sizes: [32, 48, 64] }", 6),
     ("images: { sizes: [32] }", 0),
+    ("images: { sizes: [32, 64], color: keep }", 0),
     ("images: { sizes: [32, 64], formats: [jpeg, avif] }", 0),
   ])
   func encodesOnlyWhatAChangedSettingTouches(setting: String, made: Int) async throws {

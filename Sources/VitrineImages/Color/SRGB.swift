@@ -1,5 +1,5 @@
-// sRGB, to which everything published is converted: the curve of IEC 61966-2-1, and its primaries as the
-// profiles have them that say so.
+// sRGB, to which everything published is converted that is not kept in Display P3: the curve of IEC 61966-2-1,
+// and its primaries as the profiles have them that say so.
 
 /// The color space of published images.
 enum SRGB {

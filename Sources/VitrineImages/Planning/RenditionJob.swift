@@ -45,7 +45,7 @@ public struct RenditionJob: Hashable, Sendable {
 
     /// Whether a gain map of the original fits: a JPEG of the whole photo in its own size.
     func fitsGainMap(of original: PixelSize) -> Bool {
-      let isShown = isCopy || purpose == .page
+      let isShown = isCopy || purpose == .page || purpose == .card
       return isShown && format.name == RenditionFormat.jpeg.name && crop == nil && size == original
     }
 

@@ -113,7 +113,7 @@ extension RenditionJobs {
         : RenditionFingerprint.edges(
           settings.sizes.map(original.size.longestEdge(inSize:)), of: original.size)
       return settings.formats.flatMap { specs(as: $0, settings, edges, for: .page) }
-        + (placement == .grids ? crops(settings) + card(settings) + motion(settings) : [])
+        + (placement == .grids ? crops(settings) + card(settings, edges) + motion(settings) : [])
         + (copy.map { [specs(as: $0, settings)] } ?? [])
     }
 
@@ -135,9 +135,18 @@ extension RenditionJobs {
 
     /// The card, if there is a focus or salient regions are detected.
     ///
-    /// Without either, the services that show previews crop to the center themselves.
-    private func card(_ settings: RenditionSettings) -> [RenditionJob.RenditionSpec] {
-      guard settings.makesCards, focus != nil || detectsSaliency(settings) else { return [] }
+    /// Without either, the services that show previews crop to the center themselves. Then a card is
+    /// needed only if the other renditions are not in sRGB: it is the one that would be shown.
+    private func card(
+      _ settings: RenditionSettings, _ edges: [Int]
+    ) -> [RenditionJob.RenditionSpec] {
+      guard settings.makesCards else { return [] }
+      guard focus != nil || detectsSaliency(settings) else {
+        guard isDisplayP3(.page, settings), let format = settings.formats.last,
+          let edge = edges.first(where: { $0 >= RenditionSet.previewEdge }) ?? edges.last
+        else { return [] }
+        return specs(as: format, settings, [edge], for: .card)
+      }
       let crop = Crop(anchor(settings, .center), proportions: Self.cardSize)
       let region = crop.region(in: original.size)
       let edges = RenditionFingerprint.edges([Self.cardSize.longestEdge], of: region.size)

@@ -67,6 +67,9 @@ public struct RenditionSet: Hashable, Sendable {
 
   /// The color of photos whose pixels were not read: gray.
   public static let unknownColor = 0x80_8080
+
+  /// The longest edge in pixels that link previews have if possible.
+  public static let previewEdge = 1_280
 }
 
 extension RenditionSet {

@@ -136,7 +136,7 @@ extension Rendition {
 extension RenditionSet {
   /// Returns the smallest rendition of the fallback format with at least an edge, else its largest:
   /// the image of link previews and feeds.
-  func preview(edge: Int = 1280) -> Rendition? {
+  func preview(edge: Int = previewEdge) -> Rendition? {
     let fallback = renditions.filter { $0.format == renditions.last?.format }
     return fallback.first { $0.size.longestEdge >= edge } ?? fallback.last
   }
