@@ -33,14 +33,16 @@ enum MetadataCell<Value> {
 extension TableRow {
   /// Returns a cell as a value.
   private func cell<Value>(
-    _ column: Column, wanted: String, help: String, _ read: (String) -> Value?
+    _ column: Column, wanted: @autoclosure () -> String, help: @autoclosure () -> String,
+    _ read: (String) -> Value?
   ) -> MetadataCell<Value> {
+    guard filled.contains(column) else { return .keep }
     let text = exact(column).trimmed.text
     if text.isEmpty { return .keep }
     if text == "-" { return .empty }
     if let value = read(text) { return .value(value) }
     let shown = text.prefix(bytes: 60).printable
-    return .wrong("`\(column.rawValue)` must be \(wanted), not “\(shown)”", help: help)
+    return .wrong("`\(column.rawValue)` must be \(wanted()), not “\(shown)”", help: help())
   }
 
   /// Returns a cell as a text of limited length.
@@ -171,12 +173,19 @@ enum MetadataText {
 
   /// Returns a text in one line, without control characters, and with an ellipsis if it is cut.
   static func line(_ text: String, bytes most: Int) -> String {
-    clean(text).split(whereSeparator: \.isWhitespace).joined(separator: " ").cut(to: most)
+    let line =
+      text.isPlainLine
+      ? text : clean(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.cut(to: most)
   }
 
   /// Returns a text with its line breaks, without other control characters.
   static func paragraphs(_ text: String, bytes most: Int) -> String {
-    clean(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")).cut(to: most)
+    let hasReturns = text.utf8.contains(UInt8(ascii: "\r"))
+    let lines =
+      hasReturns
+      ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
+    return clean(lines).cut(to: most)
   }
 
   private static func clean(_ text: String) -> String {

@@ -46,27 +46,46 @@ public struct RightsEmbedding: Sendable {
   /// - Throws: `store.blob-damaged` if a file is damaged or missing. All of these are discarded, so that
   ///   they are made again.
   public func embedded(
-    in images: [RenditionSet], makesMissing: Bool = true, _ rights: (Int) -> Rights?
+    in images: [RenditionSet], makesMissing: Bool = true,
+    _ rights: @escaping @Sendable (Int) -> Rights?
   ) async throws(Problem) -> [RenditionSet] {
+    let length = max(1, min(Self.batch, images.count / (4 * workers)))
+    let batches = await images.indices.chunks(of: length).attempting(width: workers) {
+      (positions) async throws(Problem) in
+      let photos = positions.map { position in
+        PhotoFiles(images: images[position]) { rights(position) }
+      }
+      return try self.embedded(photos, makesMissing: makesMissing)
+    }
+    guard !Task.isCancelled else { throw .stopped }
     var embedded: [RenditionSet] = []
     embedded.reserveCapacity(images.count)
     var damage: Problem?
-    for positions in Array(images.indices).chunks(of: Self.batch) {
-      let photos = positions.map { PhotoFiles(images: images[$0], rights: rights($0)) }
-      var known = try self.known(of: photos)
-      if makesMissing {
-        for result in await make(photos, besides: known) {
-          switch result {
-          case .success(let (key, value)): known[key] = value
-          case .failure(let problem) where problem.code == "store.blob-damaged": damage = problem
-          case .failure(let problem): throw problem
-          }
-        }
-      }
-      embedded += photos.map { $0.embedded(known) }
+    for batch in batches {
+      let (files, damaged) = try batch.get()
+      embedded += files
+      damage = damage ?? damaged
     }
     if let damage { throw damage }
     return embedded
+  }
+
+  /// Returns the renditions of some photos, and a problem if any of their files was damaged.
+  private func embedded(
+    _ photos: [PhotoFiles], makesMissing: Bool
+  ) throws(Problem) -> (files: [RenditionSet], damage: Problem?) {
+    var known = try known(of: photos)
+    var damage: Problem?
+    for photo in photos where makesMissing {
+      for file in photo.files where known[file.key] == nil {
+        do {
+          known[file.key] = try make(file, photo.rights)
+        } catch  where error.code == "store.blob-damaged" {
+          damage = error
+        }
+      }
+    }
+    return (photos.map { $0.embedded(known) }, damage)
   }
 
   /// Returns the bytes of a file with rights statements; nil if a file has none.
@@ -91,19 +110,6 @@ public struct RightsEmbedding: Sendable {
   private func known(of photos: [PhotoFiles]) throws(Problem) -> [Digest: Known] {
     try store.facts(Self.kind.name, photos.flatMap { $0.files.map(\.key) })
       .compactMapValues(Known.init)
-  }
-
-  private func make(
-    _ photos: [PhotoFiles], besides known: [Digest: Known]
-  ) async -> [Result<(Digest, Known), Problem>] {
-    var seen: Set<Digest> = []
-    let missing = photos.flatMap { photo in
-      photo.files.filter { known[$0.key] == nil && seen.insert($0.key).inserted }
-        .map { (file: $0, rights: photo.rights) }
-    }
-    return await missing.concurrently(width: workers) { job in
-      Result { () throws(Problem) in (job.file.key, try make(job.file, job.rights)) }
-    }
   }
 
   private func make(_ file: PhotoFiles.File, _ rights: Rights?) throws(Problem) -> Known {
@@ -169,31 +175,31 @@ public struct RightsEmbedding: Sendable {
 
     let images: RenditionSet
     let rights: Rights?
-    private(set) var files: [File] = []
-    private let fingerprint: [UInt8]
+    let files: [File]
 
-    init(images: RenditionSet, rights: Rights?) {
+    /// `rights` is called only for a photo with files that carry statements.
+    init(images: RenditionSet, rights: () -> Rights?) {
       self.images = images
-      self.rights = rights.flatMap { $0.isEmpty ? nil : $0 }
-      fingerprint = self.rights.map { Array($0.fingerprint.utf8) } ?? []
-      guard self.rights != nil else { return }
-      files = (images.renditions + [images.copy].compactMap(\.self)).compactMap { rendition in
-        Self.source(rendition).map { File(source: $0, key: key(of: $0)) }
-      }
+      let sources = (images.renditions + [images.copy].compactMap(\.self)).compactMap(Self.source)
+      let stated = sources.isEmpty ? nil : rights().flatMap { $0.isEmpty ? nil : $0 }
+      self.rights = stated
+      files =
+        stated.map { rights in
+          let fingerprint = Array(rights.fingerprint.utf8)
+          return sources.map { File(source: $0, key: Store.digest(of: $0.bytes + fingerprint)) }
+        } ?? []
     }
 
     private static func source(_ rendition: Rendition) -> Digest? {
       rendition.size.longestEdge >= smallest ? rendition.file?.digest : nil
     }
 
-    private func key(of source: Digest) -> Digest { Store.digest(of: source.bytes + fingerprint) }
-
     func embedded(_ known: [Digest: Known]) -> RenditionSet {
-      guard rights != nil, !files.isEmpty else { return images }
+      guard !files.isEmpty else { return images }
       return images.mapping { rendition in
-        guard let source = Self.source(rendition), let found = known[key(of: source)] else {
-          return rendition
-        }
+        guard let source = Self.source(rendition),
+          let file = files.first(where: { $0.source == source }), let found = known[file.key]
+        else { return rendition }
         return rendition.renamed(found.digest, bytes: found.bytes)
       }
     }

@@ -52,8 +52,7 @@ public struct Rights: Hashable, Sendable {
 
   /// Returns a text as one line, without characters that files must not contain.
   private static func line(_ text: String) -> String {
-    // Nearly all texts are one line of letters, and a site has many photos.
-    if text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return text }
+    guard !text.isPlainLine else { return text }
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { plain.append(isUnsafe(scalar) ? " " : scalar) }
     return String(plain).split(separator: " ").joined(separator: " ")

@@ -139,14 +139,23 @@ private struct MachineName {
   // MARK: Characters
 
   private static func isSeparator(_ letter: Character) -> Bool {
-    letter.isWhitespace || "_-.~()[],:@".contains(letter)
+    guard let byte = letter.asciiValue else { return letter.isWhitespace }
+    return byte == 0x20 || 0x09...0x0D ~= byte || separators.contains(byte)
   }
+
+  private static let separators = Array("_-.~()[],:@".utf8)
 
   private static func isUsed(_ letter: Character) -> Bool {
-    letter.isLetter || isDigit(letter) || letter == "’" || letter == "'"
+    guard let byte = letter.asciiValue else { return letter.isLetter || letter == "’" }
+    return isDigit(byte) || 0x61...0x7A ~= byte | 0x20 || byte == UInt8(ascii: "'")
   }
 
-  private static func isDigit(_ letter: Character) -> Bool { letter.isASCII && letter.isNumber }
+  // Names are checked for each photo, and what is known of characters beyond ASCII is slow to look up.
+  private static func isDigit(_ letter: Character) -> Bool {
+    letter.asciiValue.map(isDigit) ?? false
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 
   private static func isYear(_ digits: Substring) -> Bool {
     digits.count == 4 && ["19", "20"].contains(digits.prefix(2))

@@ -40,7 +40,7 @@ struct FolderReader: Sendable {
     let read = Tally(of: listing.files.count, services.progress)
     // One table for all chunks: within a single chunk, few tags occur twice.
     let interner = Mutex(Photo.Interner())
-    let readings = await chunks.concurrently(width: services.workers) { files in
+    let readings = await chunks(of: listing.files).concurrently(width: services.workers) { files in
       let readings = await photos(files) { photo in
         interner.withLock { $0.intern(&photo) }
       }
@@ -54,7 +54,7 @@ struct FolderReader: Sendable {
     let posters = Set(readings.compactMap(\.photo.poster))
     let joined = await videos.joined(
       readings.map(\.photo).filter { !posters.contains($0.photo.id.id) })
-    let ordered = albums.order.sorted(joined.compactMap { $0.curated(by: services) })
+    let ordered = albums.order.sorted(await curated(joined))
     albums.problemsOfCovers(among: Set(ordered.map(\.photo.id.id)), in: listing)
       .forEach(services.report)
     return FolderContents(photos: ordered, albums: albums, listing: listing)
@@ -71,10 +71,15 @@ struct FolderReader: Sendable {
     memory.keep(photos, under: Self.frame(listing, albums))
   }
 
-  /// The files in chunks: small enough to keep all workers busy, large enough for batch reading.
-  private var chunks: [ArraySlice<FolderListing.File>] {
-    let files = listing.files
-    return files.chunks(of: max(1, min(256, files.count / max(1, services.workers * 4))))
+  private func curated(_ photos: [FolderPhoto]) async -> [FolderPhoto] {
+    await chunks(of: photos).concurrently(width: services.workers) { [services] photos in
+      photos.compactMap { $0.curated(by: services) }
+    }.flatMap(\.self)
+  }
+
+  /// Chunks small enough to keep all workers busy, and large enough for batch reading.
+  private func chunks<Element>(of elements: [Element]) -> [ArraySlice<Element>] {
+    elements.chunks(of: max(1, min(256, elements.count / max(1, services.workers * 4))))
   }
 
   // MARK: Photos

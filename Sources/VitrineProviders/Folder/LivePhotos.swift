@@ -21,7 +21,10 @@ enum LivePhotos {
     let parts = parts(of: photos)
     let names = Set(unpublished.filter(isCameraFormat).map(stem))
     let others = photos.filter { photo in
-      names.contains(stem(photo.photo.id.id)) && photo.photo.isVideo && isPart(photo.photo.video)
+      photo.photo.isVideo && names.contains(stem(photo.photo.id.id)) && isPart(photo.photo.video)
+    }
+    guard !parts.isEmpty || !others.isEmpty || photos.contains(where: \.hasMotion) else {
+      return photos
     }
     let used = Set(parts.values.map(\.id) + others.map(\.photo.id))
     var joined: [FolderPhoto] = []
