@@ -3,11 +3,16 @@
 import VitrineModel
 
 extension DeployDestination {
-  /// Returns the target that files are sent to.
+  /// Returns the target that files are sent to, with a bucket for images and videos or without.
   func target(
-    _ environment: [String: String], userAgent: String
+    images: BucketLocation? = nil, _ environment: [String: String], userAgent: String
   ) throws(Problem) -> any DeployTarget {
-    switch self {
+    if let images {
+      return DividedTarget(
+        pages: try target(environment, userAgent: userAgent),
+        media: try Self.bucket(images).target(environment, userAgent: userAgent))
+    }
+    return switch self {
     case .bucket(let location):
       S3Target(S3Client(location, try S3Keys(environment), userAgent: userAgent))
     case .folder(let path): FolderTarget(path)

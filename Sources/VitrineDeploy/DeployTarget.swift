@@ -24,6 +24,8 @@ protocol DeployTarget: Sendable {
   func put(_ upload: Upload) async throws(DeployError) -> RemoteFile
   /// Removes files; missing files are not an error.
   func remove(_ paths: [SitePath]) async throws(DeployError)
+  /// Removes files that have another place by now, if `isOurs` says that a deploy put them there.
+  func removeMisplaced(_ isOurs: (SitePath) -> Bool) async throws(DeployError)
   /// Waits until all written files are durable.
   func flush() async throws(DeployError)
   /// Locks the destination by the kernel, if it can do that.
@@ -35,6 +37,11 @@ protocol DeployTarget: Sendable {
   func configureServing() async throws(DeployError) -> [Problem]
   /// Closes all connections.
   func close() async
+}
+
+extension DeployTarget {
+  /// Does nothing: every file has one place.
+  func removeMisplaced(_: (SitePath) -> Bool) async throws(DeployError) {}
 }
 
 /// A file at the destination, as its list describes it.

@@ -22,26 +22,27 @@ public struct Deployment: Sendable {
   /// - Parameters:
   ///   - folder: The absolute path of the output folder.
   ///   - destination: Where the site is sent.
+  ///   - images: The bucket of images and videos; nil if they are sent with the pages.
   ///   - environment: The environment variables, which contain the keys of stores.
   ///   - userAgent: The `User-Agent` of requests.
   /// - Throws: `deploy.unbuilt` if the site is not built, `deploy.key-missing` without keys.
   public init(
-    from folder: String, to destination: DeployDestination, environment: [String: String],
-    userAgent: String
+    from folder: String, to destination: DeployDestination, images: BucketLocation? = nil,
+    environment: [String: String], userAgent: String
   ) throws(Problem) {
     try self.init(
-      from: folder, to: destination, environment: environment, userAgent: userAgent,
-      timing: LockTiming())
+      from: folder, to: destination, images: images, environment: environment,
+      userAgent: userAgent, timing: LockTiming())
   }
 
   init(
-    from folder: String, to destination: DeployDestination, environment: [String: String],
-    userAgent: String, timing: LockTiming
+    from folder: String, to destination: DeployDestination, images: BucketLocation? = nil,
+    environment: [String: String], userAgent: String, timing: LockTiming
   ) throws(Problem) {
     _ = try BuiltSite(in: folder)
     self.folder = folder
     self.timing = timing
-    target = try destination.target(environment, userAgent: userAgent)
+    target = try destination.target(images: images, environment, userAgent: userAgent)
   }
 
   /// The name of the destination in messages, such as `s3://my-gallery/`.

@@ -18,18 +18,55 @@ public struct HostLimit: Sendable {
 
   /// Returns why the host would not accept a site; nil if it would.
   ///
-  /// `largest` are the bytes of the largest file.
-  public func objection(files count: Int, bytes total: Int, largest: Int) -> Problem? {
-    let excess = [
-      count > files ? "\(count) files, the limit is \(files)" : nil,
-      total > bytes ? "\(total.inBytes), the limit is \(bytes.inBytes)" : nil,
-      largest > bytesOfFile
-        ? "a file of \(largest.inBytes), the limit is \(bytesOfFile.inBytes)" : nil,
-    ].compactMap(\.self)
+  /// - Parameters:
+  ///   - site: All files for the host.
+  ///   - rest: Those that are no images or videos.
+  /// - Returns: A warning with what would help.
+  public func objection(to site: HostedFiles, withoutMedia rest: HostedFiles) -> Problem? {
+    let excess = excess(of: site)
     guard !excess.isEmpty else { return nil }
+    let isEnough = self.excess(of: rest).isEmpty
     return Problem(
       .warning, "site.too-large",
       "\(host) would not accept the site: \(excess.joined(separator: "; "))",
-      help: "publish it elsewhere, or reduce photos, sizes or formats")
+      help: isEnough
+        ? "put the images into a bucket of their own with `deploy.images`, publish the site"
+          + " elsewhere, or reduce photos, sizes or formats"
+        : "publish it elsewhere, or reduce photos, sizes or formats")
+  }
+
+  private func excess(of site: HostedFiles) -> [String] {
+    [
+      site.files > files ? "\(site.files) files, the limit is \(files)" : nil,
+      site.bytes > bytes ? "\(site.bytes.inBytes), the limit is \(bytes.inBytes)" : nil,
+      site.largest > bytesOfFile
+        ? "a file of \(site.largest.inBytes), the limit is \(bytesOfFile.inBytes)" : nil,
+    ].compactMap(\.self)
+  }
+}
+
+/// Files of a site, as hosts count them.
+public struct HostedFiles: Hashable, Sendable {
+  /// The number of files.
+  public var files = 0
+  /// Their bytes.
+  public var bytes = 0
+  /// The bytes of the largest file.
+  public var largest = 0
+
+  /// Creates the count of files.
+  public init(files: Int = 0, bytes: Int = 0, largest: Int = 0) {
+    (self.files, self.bytes, self.largest) = (files, bytes, largest)
+  }
+
+  mutating func add(_ bytes: Int) {
+    files += 1
+    self.bytes += bytes
+    largest = max(largest, bytes)
+  }
+
+  /// The files with the marker, which has about a hundred bytes for each of them.
+  var marked: HostedFiles {
+    HostedFiles(files: files + 1, bytes: bytes + 100 * files, largest: largest)
   }
 }

@@ -15,15 +15,14 @@ public struct SiteForecast: Sendable {
 
   private let live: LiveSite
   private var paths: Set<SitePath> = []
-  private var site = Part()
+  private var site = HostedFiles()
+  private var siteWithoutMedia = HostedFiles()
   /// Files that are new or differ from the published ones.
   public private(set) var written = Part()
   /// The number of them that are pages for visitors.
   public private(set) var pages = 0
   /// The number of all pages for visitors.
   public private(set) var allPages = 0
-  /// The bytes of the largest file.
-  public private(set) var largestFile = 0
 
   /// Begins with no files beside those of the live site.
   public init(_ live: LiveSite) { self.live = live }
@@ -31,9 +30,8 @@ public struct SiteForecast: Sendable {
   /// Adds a file, unless there is one at its path.
   public mutating func add(_ path: SitePath, _ bytes: Int, _ digest: Digest) {
     guard paths.insert(path).inserted else { return }
-    site.files += 1
-    site.bytes += bytes
-    largestFile = max(largestFile, bytes)
+    site.add(bytes)
+    if !path.isMedia { siteWithoutMedia.add(bytes) }
     guard live.facts(at: path)?.digest != digest else { return }
     written.files += 1
     written.bytes += bytes
@@ -64,10 +62,11 @@ public struct SiteForecast: Sendable {
     add(archive.path, archive.bytes, isSame ? known?.digest ?? .zero : .zero)
   }
 
-  /// All files after the build.
-  ///
-  /// The marker is one of them, with about a hundred bytes for each other file.
-  public var all: Part { Part(files: site.files + 1, bytes: site.bytes + 100 * site.files) }
+  /// All files after the build, with the marker.
+  public var all: HostedFiles { site.marked }
+
+  /// The files after the build that are no images or videos, with the marker.
+  public var withoutMedia: HostedFiles { siteWithoutMedia.marked }
 
   /// The files that would be removed.
   public var removed: Part {

@@ -47,6 +47,18 @@ extension BadSite {
     .top("title: T\ndeploy: {bucket: abc}", "config.missing-key 2:9 to: s3"),
     .top("title: T\ndeploy: {to: ftp}", "config.bad-value 2:14 `s3`, `folder`"),
     .top("title: T\ndeploy: {to: folder}", "config.missing-key 2:9 path: /srv"),
+    .top(
+      "title: T\ndeploy: {to: folder, path: /srv, images: {prefix: a}}",
+      "config.missing-key 2:42 bucket: my-gallery"),
+    .top(
+      "title: T\ndeploy: {to: folder, path: /srv, images: my-images}",
+      "config.wrong-type 2:42 `images: { bucket: my-images }`"),
+    .top(
+      "title: T\ndeploy: {to: s3, bucket: abc, images: {bucket: abc, prefix: i}}",
+      "config.bad-value 2:39 another prefix"),
+    .top(
+      "title: T\ndeploy: {to: s3, bucket: abc, images: {bucket: abd, cache: i}}",
+      "config.unknown-key 2:53 "),
     .top("title: T\ndeploy: {to: folder, path: ~/www}", "config.bad-value 2:28 whole path"),
     .top(
       "title: T\ndeploy: {to: folder, path: /srv, bucket: abc}",

@@ -9,7 +9,11 @@ import VitrineTesting
 @testable import VitrineDeploy
 
 /// A kind of destination.
-enum Backend: String, CaseIterable, Sendable { case bucket, prefix, folder }
+enum Backend: String, CaseIterable, Sendable {
+  case bucket, prefix, folder
+  /// A folder for the pages, and a bucket for the images.
+  case divided
+}
 
 extension LockTiming {
   /// Waits for nothing that a test does not make happen.
@@ -21,6 +25,7 @@ extension LockTiming {
 struct DeployTestBed: Sendable {
   let tree: FileTree
   let destination: DeployDestination
+  let images: BucketLocation?
   let s3: FakeS3
 
   private let backend: Backend
@@ -39,10 +44,13 @@ struct DeployTestBed: Sendable {
           case .bucket: .bucket(BucketLocation(bucket: "gallery", endpoint: endpoint))
           case .prefix:
             .bucket(BucketLocation(bucket: "gallery", endpoint: endpoint, prefix: "a b/"))
-          case .folder: .folder(tree.absolute("www"))
+          case .folder, .divided: .folder(tree.absolute("www"))
           }
+        let images = BucketLocation(bucket: "gallery", endpoint: endpoint, prefix: "of/mine/")
         try await body(
-          DeployTestBed(tree: tree, destination: destination, s3: s3, backend: backend))
+          DeployTestBed(
+            tree: tree, destination: destination, images: backend == .divided ? images : nil,
+            s3: s3, backend: backend))
       }
     }
   }
@@ -79,12 +87,14 @@ struct DeployTestBed: Sendable {
   /// - Parameters:
   ///   - folder: The folder of the site.
   ///   - store: A store with its own script; nil for the destination of the test.
+  ///   - images: Another bucket of images than that of the test, or none.
   ///   - timing: The times of the lock.
   ///   - body: What to do.
   /// - Returns: What the body returns.
   /// - Throws: What the deploy throws.
   func deploying<Value>(
-    from folder: String = "public", to store: LoopbackServer? = nil, _ timing: LockTiming = .test,
+    from folder: String = "public", to store: LoopbackServer? = nil,
+    images: BucketLocation?? = nil, _ timing: LockTiming = .test,
     _ body: (Deployment) async throws -> Value
   ) async throws -> Value {
     let deployment = try Deployment(
@@ -92,7 +102,9 @@ struct DeployTestBed: Sendable {
       to: store.map {
         .bucket(BucketLocation(bucket: "gallery", endpoint: WebAddress($0.url("/"))))
       } ?? destination,
-      environment: Self.environment, userAgent: Self.userAgent, timing: timing)
+      images: images ?? (store == nil ? self.images : nil), environment: Self.environment,
+      userAgent: Self.userAgent,
+      timing: timing)
     do {
       let value = try await body(deployment)
       await deployment.close()
@@ -105,7 +117,8 @@ struct DeployTestBed: Sendable {
 
   /// Does something with the destination.
   func target<Value>(_ body: (any DeployTarget) async throws -> Value) async throws -> Value {
-    let target = try destination.target(Self.environment, userAgent: Self.userAgent)
+    let target = try destination.target(
+      images: images, Self.environment, userAgent: Self.userAgent)
     do {
       let value = try await body(target)
       await target.close()
@@ -123,21 +136,31 @@ struct DeployTestBed: Sendable {
   func files() throws -> [String: [UInt8]] {
     switch backend {
     case .bucket: return s3.objects.mapValues(\.bytes)
-    case .prefix:
-      return Dictionary(
-        uniqueKeysWithValues: s3.objects.map { (String($0.key.dropFirst(4)), $0.value.bytes) })
-    case .folder:
-      let root = tree.absolute("www")
-      let paths = FileManager.default.subpaths(atPath: root) ?? []
-      var files: [String: [UInt8]] = [:]
-      for path in paths {
-        var isFolder: ObjCBool = false
-        _ = FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder)
-        guard !isFolder.boolValue else { continue }
-        files[path] = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")))
-      }
-      return files
+    case .prefix: return bucketFiles(below: "a b/")
+    case .divided: return try folderFiles().merging(bucketFiles(below: "of/mine/")) { $1 }
+    case .folder: return try folderFiles()
     }
+  }
+
+  private func bucketFiles(below prefix: String) -> [String: [UInt8]] {
+    Dictionary(
+      uniqueKeysWithValues: s3.objects.map {
+        (String($0.key.dropFirst(prefix.count)), $0.value.bytes)
+      })
+  }
+
+  /// Returns the files of the destination that are in a folder.
+  func folderFiles() throws -> [String: [UInt8]] {
+    let root = tree.absolute("www")
+    let paths = FileManager.default.subpaths(atPath: root) ?? []
+    var files: [String: [UInt8]] = [:]
+    for path in paths {
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder)
+      guard !isFolder.boolValue else { continue }
+      files[path] = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")))
+    }
+    return files
   }
 
   /// Returns the files at the destination, without the lists of deploys.
@@ -157,7 +180,8 @@ struct DeployTestBed: Sendable {
     switch backend {
     case .bucket: s3.put(path, text)
     case .prefix: s3.put("a b/" + path, text)
-    case .folder: try tree.write("www/" + path, text)
+    case .divided where path.hasPrefix("images/"): s3.put("of/mine/" + path, text)
+    case .folder, .divided: try tree.write("www/" + path, text)
     }
   }
 
@@ -166,7 +190,9 @@ struct DeployTestBed: Sendable {
     switch backend {
     case .bucket: s3.remove(path)
     case .prefix: s3.remove("a b/" + path)
-    case .folder: try FileManager.default.removeItem(atPath: tree.absolute("www/" + path))
+    case .divided where path.hasPrefix("images/"): s3.remove("of/mine/" + path)
+    case .folder, .divided:
+      try FileManager.default.removeItem(atPath: tree.absolute("www/" + path))
     }
   }
 

@@ -5,6 +5,7 @@ import SiteFixtures
 import Testing
 import VitrineAudit
 import VitrineModel
+import VitrinePublish
 import VitrineTesting
 
 @testable import VitrineSite
@@ -121,7 +122,7 @@ struct DownloadSiteTests {
       #expect(forecast.site.files == (try site.files().count))
       let later = try await site.forecast()
       #expect(later.written == .init())
-      #expect(later.largestFile >= (try site.files()["sets/all/photos.zip"]?.count ?? .max))
+      #expect(later.hosted.all.largest >= (try site.files()["sets/all/photos.zip"]?.count ?? .max))
     }
   }
 

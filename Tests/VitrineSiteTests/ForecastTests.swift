@@ -2,6 +2,7 @@ import Foundation
 import SiteFixtures
 import Testing
 import VitrineModel
+import VitrinePublish
 import VitrineTesting
 
 @testable import VitrineSite
@@ -52,7 +53,7 @@ struct ForecastTests {
       let published = files.filter { $0.key != ".vitrine-site" }
       let bytes = published.values.reduce(0) { $0 + $1.count }
       #expect(forecast.site.bytes == bytes + 100 * published.count)
-      #expect(forecast.largestFile == published.values.map(\.count).max())
+      #expect(forecast.hosted.all.largest == published.values.map(\.count).max())
       #expect(try site.files() == files)
     }
   }
@@ -155,11 +156,29 @@ struct ForecastTests {
   ])
   func warnsOfWhatHostsWouldNotTake(files: Int, bytes: Int, largest: Int, hosts: [String]) {
     var forecast = Forecast()
-    forecast.site = .init(files: files, bytes: bytes)
-    forecast.largestFile = largest
-    let reported = forecast.objections
+    let all = HostedFiles(files: files, bytes: bytes, largest: largest)
+    forecast.hosted = (all, withoutMedia: all)
+    let reported = forecast.objections(hasImageBucket: false)
     #expect(reported.map { String($0.what.prefix { $0 != "w" }) } == hosts.map { $0 + " " })
-    #expect(reported.allSatisfy { $0.severity == .warning && $0.help != nil })
+    #expect(reported.allSatisfy { $0.severity == .warning && $0.help?.contains("images") == false })
+  }
+
+  @Test func namesABucketForImagesWhereThatHelps() {
+    var forecast = Forecast()
+    forecast.hosted = (
+      HostedFiles(files: 250_000, bytes: 3 << 30, largest: 1 << 20),
+      withoutMedia: HostedFiles(files: 100_000, bytes: 1 << 29, largest: 1 << 20)
+    )
+    let reported = forecast.objections(hasImageBucket: false)
+    #expect(
+      reported.map { $0.help?.contains("`deploy.images`") } == [false, true, true],
+      "Cloudflare Pages does not take the pages either")
+    let divided = forecast.objections(hasImageBucket: true)
+    #expect(
+      divided.map(\.what) == [
+        "Cloudflare Pages would not accept the site: 100000 files, the limit is 20000"
+      ])
+    #expect(divided.allSatisfy { $0.help?.contains("deploy.images") == false })
   }
 
   @Test(arguments: [

@@ -12,8 +12,11 @@ struct DeployReader {
 
   private static let example = "`deploy: { to: s3, bucket: my-gallery }`"
 
-  func read(_ value: Value?) -> DeployDestination? {
-    guard var fields = value?.fields(subject: "deploy", example: Self.example) else { return nil }
+  /// Returns the destination, and the bucket of images if they have their own.
+  func read(_ value: Value?) -> (destination: DeployDestination?, imageBucket: BucketLocation?) {
+    guard var fields = value?.fields(subject: "deploy", example: Self.example) else {
+      return (nil, nil)
+    }
     let kind = fields.require("to", help: "add `to: s3` or `to: folder`")?.choice(Kind.self)
     let destination: DeployDestination?
     switch kind {
@@ -26,8 +29,24 @@ struct DeployReader {
       }
       destination = nil
     }
+    let images = fields.take("images").flatMap { imageBucket($0, beside: destination) }
     fields.finish(hints: Self.hints)
-    return destination
+    return (destination, images)
+  }
+
+  private func imageBucket(
+    _ value: Value, beside destination: DeployDestination?
+  ) -> BucketLocation? {
+    let example = "`images: { bucket: my-images }`"
+    guard var fields = value.fields(subject: "deploy.images", example: example) else { return nil }
+    let images = bucket(&fields, ofImages: true)
+    fields.finish(hints: Self.hints)
+    guard let images, case .bucket(let site)? = destination, images.overlaps(site) else {
+      return images
+    }
+    value.refuse(
+      "must not overlap the place of the site", help: "choose another bucket or another prefix")
+    return nil
   }
 
   private static let hints = {
@@ -45,14 +64,14 @@ struct DeployReader {
     return path.map { .folder(resolve($0, from: directory)) }
   }
 
-  private func bucket(_ fields: inout Fields) -> BucketLocation? {
+  private func bucket(_ fields: inout Fields, ofImages: Bool = false) -> BucketLocation? {
     let bucket = fields.require("bucket", help: "add it, such as `bucket: my-gallery`")
       .flatMap { name($0, length: 3...63, also: [.dot], example: "my-gallery") }
     let region = fields.take("region")
       .flatMap { name($0, length: 1...63, also: [], example: "eu-central-1") }
     let endpoint = fields.take("endpoint")?.siteAddress()
     let prefix = fields.take("prefix").flatMap { self.prefix($0, example: "gallery") }
-    let cache = fields.take("cache").flatMap { cachePrefix($0, beside: prefix) }
+    let cache = ofImages ? nil : fields.take("cache").flatMap { cachePrefix($0, beside: prefix) }
     guard let bucket else { return nil }
     return BucketLocation(
       bucket: bucket, region: region ?? "us-east-1", endpoint: endpoint, prefix: prefix ?? "",

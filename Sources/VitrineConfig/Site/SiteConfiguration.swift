@@ -76,6 +76,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let pages: [MarkdownPageFile]
   /// The destination of `vitrine deploy`; nil if site.yml does not name one.
   public let destination: DeployDestination?
+  /// The bucket of the deployed images and videos; nil if they are with the pages.
+  public internal(set) var imageBucket: BucketLocation?
   let places: [String: Problem.Place]
   /// Warnings about the file, which do not stop a build.
   public let notices: [Problem]

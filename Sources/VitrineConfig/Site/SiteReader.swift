@@ -46,7 +46,7 @@ struct SiteReader {
         "sets", help: "add \(SetsReader.example)",
         emptyHelp: "add at least one set below it: `\(SetsReader.firstSet)`", isList: true))
     let pages = PagesReader(directory: directory).read(root.take("pages"))
-    let destination = DeployReader(directory: directory).read(root.take("deploy"))
+    let deploy = DeployReader(directory: directory).read(root.take("deploy"))
     let crawlers = CrawlersReader.read(root.take("crawlers"))
     let browse = BrowseReader(fields: metadata.fields, location: images.location)
       .read(root.take("browse"))
@@ -68,9 +68,10 @@ struct SiteReader {
       renditions: images.renditions, videos: videos, location: images.location,
       delivery: images.delivery,
       imgproxy: images.imgproxy.access, services: services, providers: options, sets: sets,
-      pages: pages, destination: destination, places: places(in: root),
+      pages: pages, destination: deploy.destination, places: places(in: root),
       notices: diagnostics.problems.filter { $0.severity < .error })
     configuration.caption = caption ?? ""
+    configuration.imageBucket = deploy.imageBucket
     configuration.crawlers = crawlers
     configuration.redirects = redirects
     configuration.downloads = downloads ?? false

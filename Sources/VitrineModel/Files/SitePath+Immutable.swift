@@ -16,6 +16,12 @@ extension SitePath {
       && hash.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
+  /// The folders of images and videos, which are most of a site's bytes.
+  private static let mediaFolders = ["images/", "originals/", "videos/"]
+
+  /// Whether the file is an image or a video that Vitrine made.
+  public var isMedia: Bool { Self.mediaFolders.contains(where: text.hasPrefix) }
+
   /// Whether the file is a photo in full size.
   public var isOriginal: Bool { text.hasPrefix("originals/") }
 

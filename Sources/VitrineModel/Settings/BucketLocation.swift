@@ -25,6 +25,12 @@ public struct BucketLocation: Hashable, Sendable {
 }
 
 extension BucketLocation {
+  /// Whether one of two locations contains the other.
+  public func overlaps(_ other: BucketLocation) -> Bool {
+    (bucket, endpoint) == (other.bucket, other.endpoint)
+      && (prefix.hasPrefix(other.prefix) || other.prefix.hasPrefix(prefix))
+  }
+
   /// The environment variables of a store's keys.
   public static let keyVariables = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]
   /// The environment variable that temporary keys need as well.

@@ -27,6 +27,9 @@ public struct DeployRequest: Sendable {
   /// The name of the program in requests to the store.
   public var userAgent: String { configuration.userAgent }
 
+  /// The bucket of images and videos; nil if they are sent with the pages.
+  public var images: BucketLocation? { configuration.imageBucket }
+
   /// Reads site.yml.
   ///
   /// Keys of photo services are not needed to deploy a built site. Throws every problem of it.

@@ -38,17 +38,18 @@ public struct Forecast: Sendable {
   public internal(set) var isUpperBound = false
   /// The site after the build.
   public internal(set) var site = Part()
-  /// The bytes of the largest file.
-  public internal(set) var largestFile = 0
+  /// The site as hosts count it, and its files that are no images or videos.
+  var hosted = (all: HostedFiles(), withoutMedia: HostedFiles())
   /// Notes and warnings.
   public internal(set) var problems: [Problem] = []
 }
 
 extension Forecast {
-  /// Why hosts would not accept the site.
-  var objections: [Problem] {
+  /// Returns why hosts would not accept the site, or its pages if images have their own bucket.
+  func objections(hasImageBucket: Bool) -> [Problem] {
     HostLimit.all.compactMap {
-      $0.objection(files: site.files, bytes: site.bytes, largest: largestFile)
+      $0.objection(
+        to: hasImageBucket ? hosted.withoutMedia : hosted.all, withoutMedia: hosted.withoutMedia)
     }
   }
 }

@@ -63,7 +63,7 @@ extension Site {
     }
     gallery.archives.forEach { site.add($0) }
     forecast.add(site)
-    forecast.objections.forEach(log.add)
+    forecast.objections(hasImageBucket: configuration.imageBucket != nil).forEach(log.add)
     forecast.problems = log.problems
     return forecast
   }
@@ -86,9 +86,10 @@ extension Site {
 
 extension Forecast {
   fileprivate mutating func add(_ site: SiteForecast) {
-    self.site = Part(site.all)
+    self.site = Part(files: site.all.files, bytes: site.all.bytes)
+    hosted = (site.all, site.withoutMedia)
     (written, removed) = (Part(site.written), Part(site.removed))
-    (pages, allPages, largestFile) = (site.pages, site.allPages, site.largestFile)
+    (pages, allPages) = (site.pages, site.allPages)
   }
 
   /// A common connection in bytes a second, and the cost of a request in seconds for each photo.
