@@ -78,7 +78,8 @@ struct DeployCommand: AsyncParsableCommand {
     _ recipe: HostingRules, for request: DeployRequest, _ console: Console
   ) -> Outcome {
     let rules = recipe.text(
-      for: request.address, crawlers: request.crawlers, hasHiddenFiles: request.hasHiddenFiles)
+      for: request.address, crawlers: request.crawlers, hasHiddenFiles: request.hasHiddenFiles,
+      images: request.images)
     let inSite = recipe.file.map {
       ("\(request.statics.path)/\($0)", "\(request.statics.name)/\($0)")
     }

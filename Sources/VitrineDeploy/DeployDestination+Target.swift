@@ -3,12 +3,12 @@
 import VitrineModel
 
 extension DeployDestination {
-  /// Returns the target that files are sent to, with a bucket for images and videos or without.
+  /// Returns the target that files are sent to, with or without a bucket for images and videos.
   func target(
     images: BucketLocation? = nil, _ environment: [String: String], userAgent: String
   ) throws(Problem) -> any DeployTarget {
     if let images {
-      return DividedTarget(
+      return SplitTarget(
         pages: try target(environment, userAgent: userAgent),
         media: try Self.bucket(images).target(environment, userAgent: userAgent))
     }

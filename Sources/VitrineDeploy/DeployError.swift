@@ -13,6 +13,8 @@ enum DeployError: Error, Hashable, Sendable {
   case foreign([String], destination: String)
   /// The destination is the output folder of a build, or a copy of one.
   case anotherOutput(destination: String)
+  /// The place of the images has a list of a deploy or of a build.
+  case occupied(destination: String)
   /// Another deploy to the same destination is running.
   case locked(destination: String, by: String)
   /// Another deploy took the destination over while this one did not respond.
@@ -59,6 +61,11 @@ extension DeployError {
         "\(destination) contains a site that `vitrine deploy` did not put there",
         help: "deploy to another folder or prefix; if this is a copy of your site, remove"
           + " \(DirectoryMarker.site) there")
+    case .occupied(let destination):
+      Problem(
+        .error, "deploy.occupied",
+        "\(destination) contains a site, so it cannot be the place of another one's images",
+        help: "choose another bucket or prefix for `deploy.images`")
     case .locked(let destination, let other):
       Problem(
         .error, "deploy.locked", "another deploy to \(destination) is running: \(other)",

@@ -24,8 +24,8 @@ protocol DeployTarget: Sendable {
   func put(_ upload: Upload) async throws(DeployError) -> RemoteFile
   /// Removes files; missing files are not an error.
   func remove(_ paths: [SitePath]) async throws(DeployError)
-  /// Removes files that have another place by now, if `isOurs` says that a deploy put them there.
-  func removeMisplaced(_ isOurs: (SitePath) -> Bool) async throws(DeployError)
+  /// Returns what the user should know about the files there.
+  func notes() async throws(DeployError) -> [Problem]
   /// Waits until all written files are durable.
   func flush() async throws(DeployError)
   /// Locks the destination by the kernel, if it can do that.
@@ -40,8 +40,8 @@ protocol DeployTarget: Sendable {
 }
 
 extension DeployTarget {
-  /// Does nothing: every file has one place.
-  func removeMisplaced(_: (SitePath) -> Bool) async throws(DeployError) {}
+  /// Returns no notes.
+  func notes() async throws(DeployError) -> [Problem] { [] }
 }
 
 /// A file at the destination, as its list describes it.

@@ -63,11 +63,6 @@ struct Transfer: Sendable {
   private func finish(_ inventory: RemoteInventory) async throws(Problems) {
     try await Problems.collecting { () throws(DeployError) in
       try await lock.confirm()
-      try await target.removeMisplaced { [site] path in
-        [inventory.lists.record, inventory.lists.claims, site.manifest].contains {
-          $0?.facts(at: path) != nil
-        }
-      }
       if !inventory.lists.isRecord(of: site.manifest) {
         try await put(site.manifest, at: DeployLists.record)
       }

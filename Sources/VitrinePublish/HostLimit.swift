@@ -20,7 +20,7 @@ public struct HostLimit: Sendable {
   ///
   /// - Parameters:
   ///   - site: All files for the host.
-  ///   - rest: Those that are no images or videos.
+  ///   - rest: The other files than images and videos.
   /// - Returns: A warning with what would help.
   public func objection(to site: HostedFiles, withoutMedia rest: HostedFiles) -> Problem? {
     let excess = excess(of: site)
@@ -30,8 +30,8 @@ public struct HostLimit: Sendable {
       .warning, "site.too-large",
       "\(host) would not accept the site: \(excess.joined(separator: "; "))",
       help: isEnough
-        ? "put the images into a bucket of their own with `deploy.images`, publish the site"
-          + " elsewhere, or reduce photos, sizes or formats"
+        ? "publish it elsewhere, reduce photos, sizes or formats, or put a CDN in front of the host"
+          + " and the images into a separate bucket (`deploy.images`)"
         : "publish it elsewhere, or reduce photos, sizes or formats")
   }
 

@@ -65,7 +65,7 @@ public struct SiteForecast: Sendable {
   /// All files after the build, with the marker.
   public var all: HostedFiles { site.marked }
 
-  /// The files after the build that are no images or videos, with the marker.
+  /// The files after the build without images and videos, with the marker.
   public var withoutMedia: HostedFiles { siteWithoutMedia.marked }
 
   /// The files that would be removed.

@@ -58,7 +58,10 @@ extension BadSite {
       "config.bad-value 2:39 another prefix"),
     .top(
       "title: T\ndeploy: {to: s3, bucket: abc, images: {bucket: abd, cache: i}}",
-      "config.unknown-key 2:53 "),
+      "config.unknown-key 2:53 bucket of the site"),
+    .top(
+      "title: T\ndeploy: {to: s3, bucket: abc, cache: c, images: {bucket: abc, prefix: c/d}}",
+      "config.bad-value 2:49 another prefix"),
     .top("title: T\ndeploy: {to: folder, path: ~/www}", "config.bad-value 2:28 whole path"),
     .top(
       "title: T\ndeploy: {to: folder, path: /srv, bucket: abc}",

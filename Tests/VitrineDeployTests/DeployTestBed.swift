@@ -12,7 +12,7 @@ import VitrineTesting
 enum Backend: String, CaseIterable, Sendable {
   case bucket, prefix, folder
   /// A folder for the pages, and a bucket for the images.
-  case divided
+  case split
 }
 
 extension LockTiming {
@@ -26,6 +26,7 @@ struct DeployTestBed: Sendable {
   let tree: FileTree
   let destination: DeployDestination
   let images: BucketLocation?
+  let endpoint: WebAddress?
   let s3: FakeS3
 
   private let backend: Backend
@@ -44,13 +45,13 @@ struct DeployTestBed: Sendable {
           case .bucket: .bucket(BucketLocation(bucket: "gallery", endpoint: endpoint))
           case .prefix:
             .bucket(BucketLocation(bucket: "gallery", endpoint: endpoint, prefix: "a b/"))
-          case .folder, .divided: .folder(tree.absolute("www"))
+          case .folder, .split: .folder(tree.absolute("www"))
           }
         let images = BucketLocation(bucket: "gallery", endpoint: endpoint, prefix: "of/mine/")
         try await body(
           DeployTestBed(
-            tree: tree, destination: destination, images: backend == .divided ? images : nil,
-            s3: s3, backend: backend))
+            tree: tree, destination: destination, images: backend == .split ? images : nil,
+            endpoint: endpoint, s3: s3, backend: backend))
       }
     }
   }
@@ -137,7 +138,7 @@ struct DeployTestBed: Sendable {
     switch backend {
     case .bucket: return s3.objects.mapValues(\.bytes)
     case .prefix: return bucketFiles(below: "a b/")
-    case .divided: return try folderFiles().merging(bucketFiles(below: "of/mine/")) { $1 }
+    case .split: return try folderFiles().merging(bucketFiles(below: "of/mine/")) { $1 }
     case .folder: return try folderFiles()
     }
   }
@@ -180,8 +181,8 @@ struct DeployTestBed: Sendable {
     switch backend {
     case .bucket: s3.put(path, text)
     case .prefix: s3.put("a b/" + path, text)
-    case .divided where path.hasPrefix("images/"): s3.put("of/mine/" + path, text)
-    case .folder, .divided: try tree.write("www/" + path, text)
+    case .split where path.hasPrefix("images/"): s3.put("of/mine/" + path, text)
+    case .folder, .split: try tree.write("www/" + path, text)
     }
   }
 
@@ -190,8 +191,8 @@ struct DeployTestBed: Sendable {
     switch backend {
     case .bucket: s3.remove(path)
     case .prefix: s3.remove("a b/" + path)
-    case .divided where path.hasPrefix("images/"): s3.remove("of/mine/" + path)
-    case .folder, .divided:
+    case .split where path.hasPrefix("images/"): s3.remove("of/mine/" + path)
+    case .folder, .split:
       try FileManager.default.removeItem(atPath: tree.absolute("www/" + path))
     }
   }

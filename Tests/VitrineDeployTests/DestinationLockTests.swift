@@ -171,7 +171,7 @@ import VitrineTesting
   @Test(arguments: Backend.allCases)
   func rewritesItsEntryWhileItIsRunning(_ backend: Backend) async throws {
     try await DeployTestBed.open(backend) { testBed in
-      if [.folder, .divided].contains(backend) { try testBed.plant("mine.txt", "mine") }
+      if [.folder, .split].contains(backend) { try testBed.plant("mine.txt", "mine") }
       var timing = LockTiming.test
       timing.beat = .milliseconds(20)
       try await testBed.target { target in

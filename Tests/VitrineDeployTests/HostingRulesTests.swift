@@ -22,6 +22,22 @@ struct HostingRulesTests {
   }
 
   @Test(arguments: [
+    (nil, "https://my-images.s3.eu-west-1.amazonaws.com/of%20mine/"),
+    (WebAddress("https://s3.example.org/"), "https://s3.example.org/my-images/of%20mine/"),
+  ])
+  func getsImagesFromTheirBucket(_ endpoint: WebAddress?, _ place: String) {
+    let bucket = BucketLocation(
+      bucket: "my-images", region: "eu-west-1", endpoint: endpoint, prefix: "of mine/")
+    let text = HostingRules.nginx.text(
+      for: WebAddress("https://example.org/gallery/"), images: bucket)
+    for folder in ["images", "originals", "videos"] {
+      #expect(
+        text.contains("location ^~ /gallery/\(folder)/ {\n    proxy_pass \(place)\(folder)/;"))
+    }
+    #expect(text.components(separatedBy: CacheControl.immutable).count == 2)
+  }
+
+  @Test(arguments: [
     "index.html", "images/index.html", "assets/logo.svg", "search/index.json", "search/tags.json",
     "assets/0123456789abcdef", "images/0123456789ABCDEF-320.webp", "photos/0123456789abcdef.jpg",
     "images/deep/0123456789abcdef-320.webp", "images/012345678-320.webp",

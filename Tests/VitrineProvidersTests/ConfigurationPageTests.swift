@@ -185,9 +185,7 @@ extension String {
   // MARK: Defaults
 
   private static func defaults() throws -> [String: String] {
-    let site = try load(
-      "deploy: { to: s3, bucket: my-gallery, images: { bucket: my-images } }\n"
-    ).get()
+    let site = try load("deploy: { to: s3, bucket: my-gallery }\n").get()
     var defaults = [
       "language": site.language, "theme": site.theme, "page_size": "50",
       "output": site.output, "cache": site.cache, "favorites": site.favorites,
@@ -218,7 +216,6 @@ extension String {
       defaults["images.quality.\(format.name)"] = "\(site.renditions.quality(of: format))"
     }
     if case .bucket(let place) = site.destination { defaults["deploy.region"] = place.region }
-    defaults["deploy.images.region"] = site.imageBucket?.region
     for provider in declarations {
       for option in provider.options {
         defaults["providers.\(provider.name).\(option.name)"] =

@@ -163,7 +163,7 @@ struct ForecastTests {
     #expect(reported.allSatisfy { $0.severity == .warning && $0.help?.contains("images") == false })
   }
 
-  @Test func namesABucketForImagesWhereThatHelps() {
+  @Test func namesASeparateBucketWhereThatHelps() {
     var forecast = Forecast()
     forecast.hosted = (
       HostedFiles(files: 250_000, bytes: 3 << 30, largest: 1 << 20),

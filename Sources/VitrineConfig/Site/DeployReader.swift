@@ -34,20 +34,30 @@ struct DeployReader {
     return (destination, images)
   }
 
+  /// Returns the bucket of images, in the store of the site unless it names another one.
   private func imageBucket(
     _ value: Value, beside destination: DeployDestination?
   ) -> BucketLocation? {
     let example = "`images: { bucket: my-images }`"
     guard var fields = value.fields(subject: "deploy.images", example: example) else { return nil }
-    let images = bucket(&fields, ofImages: true)
-    fields.finish(hints: Self.hints)
-    guard let images, case .bucket(let site)? = destination, images.overlaps(site) else {
+    var site: BucketLocation?
+    if case .bucket(let location)? = destination { site = location }
+    let images = bucket(&fields, ofImages: true, beside: site)
+    fields.finish(hints: Self.hints.merging(Self.imageHints) { $1 })
+    guard let images, let site, images.overlaps(site) || images.overlaps(site.sharedImages) else {
       return images
     }
     value.refuse(
-      "must not overlap the place of the site", help: "choose another bucket or another prefix")
+      "must not overlap the place of the site or of its `cache`",
+      help: "choose another bucket or another prefix")
     return nil
   }
+
+  private static let imageHints = [
+    "to": "remove it; the images go to a bucket",
+    "path": "remove it; the images go to a bucket",
+    "cache": "write it before `images`; it belongs to the bucket of the site",
+  ]
 
   private static let hints = {
     let help = "remove it; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment"
@@ -64,7 +74,10 @@ struct DeployReader {
     return path.map { .folder(resolve($0, from: directory)) }
   }
 
-  private func bucket(_ fields: inout Fields, ofImages: Bool = false) -> BucketLocation? {
+  /// Reads the bucket of the site, or that of its images beside another one.
+  private func bucket(
+    _ fields: inout Fields, ofImages: Bool = false, beside site: BucketLocation? = nil
+  ) -> BucketLocation? {
     let bucket = fields.require("bucket", help: "add it, such as `bucket: my-gallery`")
       .flatMap { name($0, length: 3...63, also: [.dot], example: "my-gallery") }
     let region = fields.take("region")
@@ -74,8 +87,8 @@ struct DeployReader {
     let cache = ofImages ? nil : fields.take("cache").flatMap { cachePrefix($0, beside: prefix) }
     guard let bucket else { return nil }
     return BucketLocation(
-      bucket: bucket, region: region ?? "us-east-1", endpoint: endpoint, prefix: prefix ?? "",
-      cache: cache)
+      bucket: bucket, region: region ?? site?.region ?? "us-east-1",
+      endpoint: endpoint ?? site?.endpoint, prefix: prefix ?? "", cache: cache)
   }
 
   /// Returns a bucket or a region.

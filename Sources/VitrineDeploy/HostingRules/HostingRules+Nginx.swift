@@ -4,7 +4,9 @@ import VitrineModel
 
 extension HostingRules {
   /// Returns the configuration for a site at a path of its host.
-  static func nginx(_ root: String, _ robots: String?) -> String {
+  ///
+  /// Images come from their bucket, if they have one.
+  static func nginx(_ root: String, _ robots: String?, images: BucketLocation?) -> String {
     let tag = robots.map { "\n    add_header X-Robots-Tag \"\($0)\" always;" } ?? ""
     let safe = """
           add_header X-Content-Type-Options nosniff always;
@@ -13,7 +15,7 @@ extension HostingRules {
     let immutable = SitePath.immutableFolders.map { folder in
       """
       location ^~ \(root)\(folder)/ {
-          add_header Cache-Control "\(CacheControl.immutable)";
+          \(source(of: folder, images))
       \(safe)
       }
 
@@ -59,5 +61,14 @@ extension HostingRules {
       }
 
       """
+  }
+
+  /// Where the files of a folder come from: the root, or a bucket that sends its own caching rule.
+  private static func source(of folder: String, _ images: BucketLocation?) -> String {
+    guard let images, SitePath.mediaFolders.contains(folder) else {
+      return "add_header Cache-Control \"\(CacheControl.immutable)\";"
+    }
+    let place = "\(images.address)/\((images.prefix + folder).percentEncodedPath)/"
+    return "proxy_pass \(place);\n    proxy_ssl_server_name on;"
   }
 }

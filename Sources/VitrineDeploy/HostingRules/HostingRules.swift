@@ -28,9 +28,11 @@ public enum HostingRules: String, CaseIterable, Sendable {
   ///   - address: The address of the published site, which may have a path.
   ///   - crawlers: The rules for crawlers.
   ///   - hasHiddenFiles: Whether files with a dot in front are published.
+  ///   - images: The bucket of images and videos; nil if they are with the pages.
   /// - Returns: The text of the rules, ending with a line break.
   public func text(
-    for address: WebAddress?, crawlers: CrawlerPolicy = .init(), hasHiddenFiles: Bool = false
+    for address: WebAddress?, crawlers: CrawlerPolicy = .init(), hasHiddenFiles: Bool = false,
+    images: BucketLocation? = nil
   ) -> String {
     let root = address?.path ?? "/"
     let robots = crawlers.directives
@@ -39,7 +41,7 @@ public enum HostingRules: String, CaseIterable, Sendable {
     case .cloudflarePages:
       headers(root, robots, of: "Cloudflare Pages", "wrangler pages deploy public")
     case .githubPages: Self.gitHubSteps(hasHiddenFiles: hasHiddenFiles || crawlers.ai == .refuse)
-    case .nginx: Self.nginx(root, robots)
+    case .nginx: Self.nginx(root, robots, images: images)
     }
   }
 

@@ -53,7 +53,7 @@ struct ListingComparison {
           listed[entry.path.text].map { (entry.path.text, $0) }
         }),
       lists: lists, hasLocks: listed.keys.contains { $0.hasPrefix(LockEntry.prefix) },
-      notes: notes(extras, origin))
+      notes: notes(extras, origin) + (try await target.notes()))
   }
 
   /// Returns the site's files at the destination: identical ones, and ones with other bytes.

@@ -75,7 +75,7 @@ struct S3Client: Sendable {
 extension BucketLocation {
   /// The address of the bucket: a host name if the store is Amazon's and the certificate covers it,
   /// else a path, which every store understands.
-  fileprivate var address: String {
+  var address: String {
     if let endpoint { return "\(endpoint.text)\(bucket)" }
     return bucket.contains(".")
       ? "https://s3.\(region).amazonaws.com/\(bucket)"

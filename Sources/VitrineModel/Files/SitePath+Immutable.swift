@@ -3,7 +3,7 @@
 
 extension SitePath {
   /// The folders in which all file names contain a hash of the file.
-  public static let immutableFolders = ["images", "originals", "videos", "assets"]
+  public static let immutableFolders = mediaFolders + ["assets"]
   /// The folders in which some names do, too.
   private static let hashedFolders = Set(immutableFolders + ["search"])
 
@@ -16,11 +16,11 @@ extension SitePath {
       && hash.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  /// The folders of images and videos, which are most of a site's bytes.
-  private static let mediaFolders = ["images/", "originals/", "videos/"]
+  /// The folders of images and videos, which have most of a site's bytes.
+  public static let mediaFolders = ["images", "originals", "videos"]
 
-  /// Whether the file is an image or a video that Vitrine made.
-  public var isMedia: Bool { Self.mediaFolders.contains(where: text.hasPrefix) }
+  /// Whether the file is in a folder of images and videos.
+  public var isMedia: Bool { Self.mediaFolders.contains { text.hasPrefix("\($0)/") } }
 
   /// Whether the file is a photo in full size.
   public var isOriginal: Bool { text.hasPrefix("originals/") }

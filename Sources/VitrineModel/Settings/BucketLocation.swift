@@ -25,10 +25,15 @@ public struct BucketLocation: Hashable, Sendable {
 }
 
 extension BucketLocation {
-  /// Whether one of two locations contains the other.
-  public func overlaps(_ other: BucketLocation) -> Bool {
-    (bucket, endpoint) == (other.bucket, other.endpoint)
-      && (prefix.hasPrefix(other.prefix) || other.prefix.hasPrefix(prefix))
+  /// The location of the renditions that several machines share; nil if they share none.
+  public var sharedImages: BucketLocation? {
+    cache.map { BucketLocation(bucket: bucket, region: region, endpoint: endpoint, prefix: $0) }
+  }
+
+  /// Whether one of two locations contains the other, as far as their names show.
+  public func overlaps(_ other: BucketLocation?) -> Bool {
+    guard let other, (bucket, endpoint) == (other.bucket, other.endpoint) else { return false }
+    return prefix.hasPrefix(other.prefix) || other.prefix.hasPrefix(prefix)
   }
 
   /// The environment variables of a store's keys.

@@ -23,7 +23,8 @@ struct StagingFolder: Sendable {
   init(of output: OutputFolder) throws(Problem) {
     path = try StagingLocation.take(for: output)
     root = try Folder(at: path)
-    try root.lock()
+    // A child process that starts at this moment may still have the lock of the last build.
+    try root.lock(timeout: 1)
     // Beside the output it may be in a folder that a web server serves.
     try root.setMode(StagingLocation.mode)
     if let manifest = try Self.manifest(in: root) {

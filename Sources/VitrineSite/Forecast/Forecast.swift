@@ -38,14 +38,14 @@ public struct Forecast: Sendable {
   public internal(set) var isUpperBound = false
   /// The site after the build.
   public internal(set) var site = Part()
-  /// The site as hosts count it, and its files that are no images or videos.
+  /// The site as hosts count it, with and without images and videos.
   var hosted = (all: HostedFiles(), withoutMedia: HostedFiles())
   /// Notes and warnings.
   public internal(set) var problems: [Problem] = []
 }
 
 extension Forecast {
-  /// Returns why hosts would not accept the site, or its pages if images have their own bucket.
+  /// Returns why hosts would not accept the site, or its pages if images have a separate bucket.
   func objections(hasImageBucket: Bool) -> [Problem] {
     HostLimit.all.compactMap {
       $0.objection(
