@@ -85,8 +85,12 @@ struct AdditionsSiteTests {
       try site.tree.write("site.yml", Self.yaml + "\nstyles: inline\n")
       await site.build()
       let inline = try site.text("photos/folder/a/index.html")
-      #expect(!inline.contains("rel=\"stylesheet\"") && !site.exists(String(link.1)))
+      #expect(!site.exists(String(link.1)))
       #expect(inline.contains("<style>\(style.1)"))
+      let links = inline.matches(of: /<link rel="stylesheet" href="..\/..\/..\/([^"]*)">/)
+      #expect(links.count == 1)
+      let deferred = try site.text(String(try #require(links.first).1))
+      #expect(deferred.contains("@media print") && !deferred.contains("rgb(1 2 3)"))
     }
   }
 
