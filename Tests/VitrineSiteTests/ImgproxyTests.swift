@@ -150,8 +150,8 @@ struct ImgproxySiteTests {
       #expect(page.contains("type=\"image/webp\" srcset=\"https://img.example.org/"))
       #expect(page.contains("referrerpolicy=\"no-referrer\""))
       #expect(
-        page.contains("\"encodingFormat\":\"image/jpeg\"")
-          || page.contains("\"encodingFormat\":\"image\\/jpeg\""))
+        page.contains("\"contentUrl\":\"https://img.example.org/")
+          || page.contains("\"contentUrl\":\"https:\\/\\/img.example.org\\/"))
     }
   }
 
