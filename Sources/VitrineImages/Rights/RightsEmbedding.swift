@@ -18,7 +18,7 @@ public struct RightsEmbedding: Sendable {
     Parts($0).map { [$0.source] } ?? []
   }
 
-  /// The number of photos that are looked up at a time.
+  /// The most photos that are looked up at a time.
   private static let batch = 512
 
   private let store: Store
@@ -49,8 +49,8 @@ public struct RightsEmbedding: Sendable {
     in images: [RenditionSet], makesMissing: Bool = true,
     _ rights: @escaping @Sendable (Int) -> Rights?
   ) async throws(Problem) -> [RenditionSet] {
-    let length = max(1, min(Self.batch, images.count / (4 * workers)))
-    let batches = await images.indices.chunks(of: length).attempting(width: workers) {
+    let chunks = images.indices.chunks(upTo: Self.batch, workers: workers)
+    let batches = await chunks.attempting(width: workers) {
       (positions) async throws(Problem) in
       let photos = positions.map { position in
         PhotoFiles(images: images[position]) { rights(position) }

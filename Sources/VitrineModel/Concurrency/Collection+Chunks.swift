@@ -7,4 +7,9 @@ extension RandomAccessCollection where Index == Int {
       self[$0..<Swift.min($0 + size, endIndex)]
     }
   }
+
+  /// Returns the elements in chunks of at most a size, and small enough to keep all workers busy.
+  public func chunks(upTo most: Int, workers: Int) -> [SubSequence] {
+    chunks(of: Swift.max(1, Swift.min(most, count / (4 * Swift.max(1, workers)))))
+  }
 }

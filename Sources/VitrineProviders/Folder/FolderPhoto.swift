@@ -24,3 +24,13 @@ extension FolderPhoto {
     return photo
   }
 }
+
+extension [FolderPhoto] {
+  /// Returns the photos as the curator describes them, without those that are left out.
+  func curated(by services: ProviderServices) async -> [FolderPhoto] {
+    let chunks = chunks(upTo: FolderReader.batch, workers: services.workers)
+    return await chunks.concurrently(width: services.workers) { photos in
+      photos.compactMap { $0.curated(by: services) }
+    }.flatMap(\.self)
+  }
+}

@@ -16,6 +16,8 @@ struct FolderReader: Sendable {
   /// The photos of an earlier build.
   private let known: [Photo.ID: FolderPhotoCache.Entry]
   private let raw = RawTally()
+  /// The most files that are read together.
+  static let batch = 256
 
   init(listing: FolderListing, services: ProviderServices) {
     albums = FolderAlbums(notes: FolderNotes.albums(of: listing, report: services.report))
@@ -40,7 +42,8 @@ struct FolderReader: Sendable {
     let read = Tally(of: listing.files.count, services.progress)
     // One table for all chunks: within a single chunk, few tags occur twice.
     let interner = Mutex(Photo.Interner())
-    let readings = await chunks(of: listing.files).concurrently(width: services.workers) { files in
+    let chunks = listing.files.chunks(upTo: Self.batch, workers: services.workers)
+    let readings = await chunks.concurrently(width: services.workers) { files in
       let readings = await photos(files) { photo in
         interner.withLock { $0.intern(&photo) }
       }
@@ -54,7 +57,7 @@ struct FolderReader: Sendable {
     let posters = Set(readings.compactMap(\.photo.poster))
     let joined = await videos.joined(
       readings.map(\.photo).filter { !posters.contains($0.photo.id.id) })
-    let ordered = albums.order.sorted(await curated(joined))
+    let ordered = albums.order.sorted(await joined.curated(by: services))
     albums.problemsOfCovers(among: Set(ordered.map(\.photo.id.id)), in: listing)
       .forEach(services.report)
     return FolderContents(photos: ordered, albums: albums, listing: listing)
@@ -69,17 +72,6 @@ struct FolderReader: Sendable {
       photos[reading.photo.photo.id] = FolderPhotoCache.Entry(state: state, photo: reading.photo)
     }
     memory.keep(photos, under: Self.frame(listing, albums))
-  }
-
-  private func curated(_ photos: [FolderPhoto]) async -> [FolderPhoto] {
-    await chunks(of: photos).concurrently(width: services.workers) { [services] photos in
-      photos.compactMap { $0.curated(by: services) }
-    }.flatMap(\.self)
-  }
-
-  /// Chunks small enough to keep all workers busy, and large enough for batch reading.
-  private func chunks<Element>(of elements: [Element]) -> [ArraySlice<Element>] {
-    elements.chunks(of: max(1, min(256, elements.count / max(1, services.workers * 4))))
   }
 
   // MARK: Photos

@@ -68,10 +68,7 @@ public struct TreeSnapshot: Hashable, Sendable {
   private static func snapshots(
     of folders: [RawName], workers: Int
   ) async throws(Problem) -> [DirectorySnapshot] {
-    let size = max(1, min(256, folders.count / (4 * workers)))
-    let parts = stride(from: 0, to: folders.count, by: size).map {
-      folders[$0..<min($0 + size, folders.count)]
-    }
+    let parts = folders.chunks(upTo: 256, workers: workers)
     let snapshots = await parts.concurrently(width: workers) { DirectorySnapshot(into: $0) }
     for snapshot in snapshots { if let refusal = snapshot.refusal { throw refusal } }
     return snapshots

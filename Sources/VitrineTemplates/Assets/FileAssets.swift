@@ -32,12 +32,12 @@ struct FileAssets {
     return assets[source.name]
   }
 
-  /// Stands for the rules that pages leave out until they are read to their end.
+  /// Imports the rules that pages need only after they have been read.
   static let deferred = "@import \"deferred\";"
-  /// Stands for all rules of the theme, of which a page has only those for its kind.
+  /// Imports all rules of the theme; a page has only the rules for its kind.
   private static let all = "@import \"theme\";"
 
-  /// A style sheet in fewer bytes, with the rules that its first line stands for.
+  /// Returns a style sheet minified, with the rules that its first line imports.
   private func complete(_ text: String) -> String {
     let text = StyleSheet.minified(text)
     for (command, rules) in [(Self.all, sources.sheet), (Self.deferred, sources.deferredSheet)]

@@ -3,9 +3,8 @@
 //
 // What could match is read from the sources: a rule stays if the kind's templates, or the scripts that run
 // on its pages from the start, may give each class and id of its selector to an element. Scripts that
-// load later bring the whole sheet with them. If a style sheet that pages load at their end stands for
-// deferred rules, pages leave to it what nobody sees before: rules for paper, for what visitors have opened,
-// and for classes that only scripts give.
+// load later bring the whole sheet with them. If a style sheet imports the deferred rules, pages leave out
+// what nobody sees at first: rules for print, for what visitors open, and for classes that only scripts add.
 
 import VitrineModel
 
