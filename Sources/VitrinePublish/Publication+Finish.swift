@@ -69,11 +69,12 @@ extension Publication {
     }
   }
 
-  /// Copies files of the live site that the staging folder does not have.
+  /// Brings over the files of the live site that the staging folder does not have.
   private func copyKept(
     to staging: StagingFolder, _ progress: @escaping @Sendable (Int, Int) -> Void
   ) throws(Problem) {
-    guard let copier else { return }
+    guard var copier else { return }
+    copier.canLink = true
     let wanted = kept.places.filter { !staging.has($0, of: kept.before, as: live.file($0)) }
     try copier.copy(wanted.map { kept[$0] }, to: staging, progress: progress)
   }

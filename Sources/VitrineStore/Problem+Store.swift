@@ -6,7 +6,7 @@ public import VitrineModel
 
 /// The operation on a path that the system refused.
 public enum FileOperation: String, Hashable, Sendable {
-  case open, read, write, create, rename, remove, list, sync, lock, examine, exchange
+  case open, read, write, create, link, rename, remove, list, sync, lock, examine, exchange
 }
 
 extension Problem {

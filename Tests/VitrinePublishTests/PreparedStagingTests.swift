@@ -48,6 +48,34 @@ struct PreparedStagingTests {
     #expect(try fixture.files() == secondSite)
   }
 
+  @Test func doublesNoUnchangedFile() throws {
+    let fixture = try PublishedFixture()
+    try fixture.publish(firstSite)
+    let pages = ["photos/folder/a/index.html", "images/aa-640.webp"]
+    let first = try pages.map { try fixture.status($0)?.inode }
+    for site in [secondSite, firstSite, secondSite] {
+      try fixture.publish(site)
+      #expect(try fixture.files() == site)
+      #expect(try pages.map { try fixture.status($0)?.inode } == first)
+    }
+    #expect(try !fixture.publish(secondSite).changed)
+  }
+
+  /// An editor that writes into a published file also writes into the staging folder's.
+  @Test func replacesAFileThatWasWrittenInto() throws {
+    let fixture = try PublishedFixture()
+    try fixture.publish(firstSite)
+    try fixture.publish(secondSite)
+    let file = try #require(FileHandle(forUpdatingAtPath: "\(fixture.live)/index.html"))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("<!-- edited -->".utf8))
+    try file.close()
+    for site in [secondSite, firstSite, secondSite] {
+      try fixture.publish(site)
+      #expect(try fixture.files() == site)
+    }
+  }
+
   @Test func isNotMadeBeforeThereIsASite() throws {
     let fixture = try PublishedFixture()
     try Self.ready(fixture)

@@ -1,16 +1,22 @@
-// Copies files of the live site to the staging folder with several workers. After a first build
-// that is the whole site, and each file is read, hashed and written.
+// Brings files of the live site to the staging folder with several workers; after a first build that
+// is the whole site. A file known to be intact gets a second name, since nobody writes into published
+// files: each is replaced as a whole. Where the file system has no hard links, and before the files
+// were compared, each is read, hashed and written.
 
 import Dispatch
 import Synchronization
 import VitrineModel
 import VitrineStore
 
-/// Copies files with their dates, so that they look unchanged to a reader.
+/// Copies or links files with their dates, so that they look unchanged to a reader.
 struct FileCopier {
   /// The live site.
   let source: Folder
   let workers: Int
+  /// Whether files may get a second name.
+  ///
+  /// That changes the kernel's own date of a published file, so it must be followed by a new list.
+  var canLink = false
 
   /// Copies files.
   ///
@@ -24,7 +30,7 @@ struct FileCopier {
     let chunks = entries.chunks(of: max(1, (entries.count + workers - 1) / workers))
     let faults = Mutex([Problem?](repeating: nil, count: chunks.count))
     DispatchQueue.concurrentPerform(iterations: chunks.count) { place in
-      let fault = Self.fault(copier: chunks[place], from: source, to: staging, copied)
+      let fault = fault(chunks[place], to: staging, copied)
       faults.withLock { $0[place] = fault }
     }
     // A refusal of the machine matters more than damage.
@@ -32,9 +38,8 @@ struct FileCopier {
     if let fault = all.first(where: { !$0.isDamage }) ?? all.first { throw fault }
   }
 
-  private static func fault(
-    copier entries: ArraySlice<SiteManifest.Entry>, from source: Folder, to staging: StagingFolder,
-    _ copied: Tally
+  private func fault(
+    _ entries: ArraySlice<SiteManifest.Entry>, to staging: StagingFolder, _ copied: Tally
   ) -> Problem? {
     var (reading, staging) = (TreeCursor(source), staging)
     var damage: Problem?
@@ -52,10 +57,11 @@ struct FileCopier {
     return damage
   }
 
-  private static func copy(
+  private func copy(
     _ entry: SiteManifest.Entry, _ reading: inout TreeCursor, to staging: inout StagingFolder
   ) throws(Problem) {
     let (folder, name) = try reading.enter(entry.path)
+    if canLink, try staging.link(entry.path, from: (folder, name)) { return }
     let source = try folder.file(name)
     let modified = try source.status().modified
     try staging.write(entry.path) { file throws(Problem) in

@@ -74,7 +74,9 @@ struct StagingFolder: Sendable {
     _ path: SitePath, _ fill: (borrowing OpenFile) throws(Problem) -> Void
   ) throws(Problem) {
     let (folder, name) = try writing.enter(path, Self.folder)
-    let file = try Self.make(name, in: folder)
+    let file = try Self.replacing(name, in: folder) { () throws(Problem) in
+      try folder.makeFile(name)
+    }
     do {
       try fill(file)
     } catch {
@@ -91,12 +93,26 @@ struct StagingFolder: Sendable {
     return try folder.file(name)
   }
 
-  private static func make(_ name: String, in folder: Folder) throws(Problem) -> OpenFile {
+  /// Gives a file of the live site a second name here, and replaces whatever is at its path.
+  ///
+  /// Returns false where the file system cannot.
+  mutating func link(
+    _ path: SitePath, from source: (folder: Folder, name: String)
+  ) throws(Problem) -> Bool {
+    let (folder, name) = try writing.enter(path, Self.folder)
+    return try Self.replacing(name, in: folder) { () throws(Problem) in
+      try folder.linkFile(name, from: source.folder)
+    }
+  }
+
+  private static func replacing<Made: ~Copyable>(
+    _ name: String, in folder: Folder, _ make: () throws(Problem) -> Made
+  ) throws(Problem) -> Made {
     do {
-      return try folder.makeFile(name)
+      return try make()
     } catch  where error.isRefusal(EEXIST) {
       try folder.removeTree(name)
-      return try folder.makeFile(name)
+      return try make()
     }
   }
 
