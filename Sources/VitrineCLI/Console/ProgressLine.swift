@@ -84,6 +84,8 @@ final class ProgressLine: ProgressDisplay {
   func show(_ stage: BuildStage, done: Int, of total: Int) {
     guard console.verbosity != .quiet, total > 0 else { return }
     shown.withLock { shown in
+      // Services are asked about authors beside the downloads, and the line has room for one count.
+      if stage == .authors, shown.stage == .downloads, shown.done < shown.total { return }
       // A stage may count several things in turn. For the same thing, a lower count is outdated.
       let isNewCount = done < shown.done && total != shown.total
       if shown.stage != stage || isNewCount { close(&shown, for: stage) }

@@ -57,6 +57,38 @@ struct ServiceBuildTests {
     }
   }
 
+  /// Lists of one service come only after pictures of another are requested, and those only after profiles.
+  @Test(arguments: [
+    (ServiceCase.commons.name, "api.php", ".jpg"), (FakeFlickr.name, ".jpg", "people.getInfo"),
+  ])
+  func asksForPicturesBesideListsAndProfiles(_ name: String, late: String, early: String)
+    async throws
+  {
+    let wasAsked = Mutex(false)
+    let isTooLate = Mutex(false)
+    try await FakeServices.running(ServiceCase.flickr.play(), ServiceCase.commons.play()) {
+      request in
+      let address = "\(request.path)?\(request.query)"
+      if address.contains(early) { wasAsked.withLock { $0 = true } }
+      guard address.contains(late), address.contains("flickr") == (name == FakeFlickr.name) else {
+        return
+      }
+      for _ in 0..<400 where !wasAsked.withLock(\.self) {
+        try? await Task.sleep(for: .milliseconds(50))
+      }
+      if !wasAsked.withLock(\.self) { isTooLate.withLock { $0 = true } }
+    } body: { services in
+      let others = ServiceCase.commons.set.replacing("slug: sea", with: "slug: others")
+      try await services.site([ServiceCase.flickr.set, others]) { site in
+        let report = await site.build()
+        #expect(report.isPublished && report.counts.photos == 8, "\(report.problems)")
+        #expect(report.counts.downloads == 8)
+        let isLate = isTooLate.withLock { $0 }
+        #expect(!isLate)
+      }
+    }
+  }
+
   /// One site after the other loses what it can be made of again.
   @Test(arguments: ServiceCase.all)
   func makesTheSameOfWhatIsLeft(_ service: ServiceCase) async throws {
