@@ -12,6 +12,8 @@ struct GridRows: Sendable {
   let name: String
   /// Whether the photos are so few that they are shown large.
   let isFew: Bool
+  /// The usual height of a row on a phone, in hundredths of the window's width.
+  let phoneHeight: Int
   /// The rules, which name the first photo of each row.
   let rules: String
 
@@ -78,17 +80,31 @@ struct GridRows: Sendable {
     self.name = name
     var rules = ""
     var previous = ""
+    var phoneHeight: Int?
     for band in bands {
       let breaks =
         isFew
         ? RowBreaks(hanging: ratios, target: band.target)
         : RowBreaks(of: ratios, near: band.target)
+      phoneHeight = phoneHeight ?? Self.height(of: breaks)
       let text = Self.rules(of: breaks, name)
       if text == previous { continue }
       rules += band.start == 0 ? text : "@media (min-width:\(band.start)em){\(text)}"
       previous = text
     }
     self.rules = rules
+    self.phoneHeight = phoneHeight ?? 0
+  }
+
+  /// Returns the median height of rows that take nine tenths of a window, in hundredths of its width.
+  private static func height(of breaks: RowBreaks) -> Int {
+    let ratios = breaks.rows.map(\.ratio).sorted()
+    return 90_000 / max(1, ratios[ratios.count / 2])
+  }
+
+  /// The value for themes.
+  var value: TemplateValue {
+    ["class": .text(name), "is_few": .bool(isFew), "height": .number(phoneHeight)]
   }
 
   /// Returns a rule for each row: it holds from the row's first photo on, until the next rule.

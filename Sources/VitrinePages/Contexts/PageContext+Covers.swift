@@ -7,22 +7,27 @@ extension PageContext {
   /// Adds the covers of sets to the page: the first one large, the others as even rows.
   ///
   /// - Parameter positions: the photo of each cover; nil for sets without photos.
-  /// - Returns: a card for each cover, the class of the rows unless the theme crops photos, and
-  ///   whether the first cover is large.
+  /// The others have rows unless the theme crops photos.
+  ///
+  /// - Returns: a card for each cover, and whether the first cover is large.
   mutating func covers(
     _ positions: [Catalog.Position?]
-  ) -> (cards: [TemplateValue], rows: String?, hasLead: Bool) {
-    let isLarge = { [all = gallery.settings.wholePhotos] place in all || place == 0 }
-    let cards = positions.enumerated().map { place, position in
-      position.flatMap { admittedCard($0, as: isLarge(place) ? .large : .thumbnail) }
+  ) -> (cards: [TemplateValue], hasLead: Bool) {
+    let others: Card.Form = gallery.settings.wholePhotos ? .large : .thumbnail
+    var cards: [Card?] = []
+    var hasLead = false
+    for (place, position) in positions.enumerated() {
+      let card = position.flatMap { admittedCard($0, as: place == 0 ? .large : others) }
+      cards.append(card)
+      guard place == 0, let card, !card.isCropped else { continue }
+      hasLead = true
+      loadOthersLate()
     }
     let values = cards.map { $0?.value ?? .none }
-    guard let first = cards.first, let lead = first, !lead.isCropped else {
-      return (values, nil, false)
-    }
+    guard hasLead else { return (values, false) }
     let ratios = cards.dropFirst().map { $0?.rule.shownRatio ?? PhotoStyles.Rule.placeholder }
-    let rows = GridRows(ofCovers: ratios, digest: gallery.settings.digest)
-    if let rows { add(rows) }
-    return (values, rows?.name, true)
+    coverRows = GridRows(ofCovers: ratios, digest: gallery.settings.digest)
+    if let coverRows { add(coverRows) }
+    return (values, true)
   }
 }

@@ -13,6 +13,7 @@ struct PageContext {
   private(set) var cap: ServicePhotoCap
   private(set) var hosts: Set<String> = []
   private(set) var rows: GridRows?
+  var coverRows: GridRows?
   /// The notes that the page has instead of the captions of some photos.
   var notes: [Catalog.Position: String] = [:]
 
@@ -171,7 +172,7 @@ struct PageContext {
     _ position: Catalog.Position
   ) -> (rules: TemplateValue, image: TemplateValue) {
     _ = admits(position)
-    cards += Self.eager
+    loadOthersLate()
     let images = gallery.images[position]
     let rule = PhotoStyles.Rule(
       whole: gallery.catalog.photos[position].original.size, color: images.averageColor)
@@ -180,6 +181,9 @@ struct PageContext {
     hosts.formUnion(image.hosts)
     return (.text(rule.name), image.value)
   }
+
+  /// Lets all further cards load late, since a photo fills the first screen of a phone.
+  mutating func loadOthersLate() { cards += Self.eager }
 
   /// Lets scripts show images of other hosts that the page itself does not show.
   mutating func allow(_ hosts: Set<String>) { self.hosts.formUnion(hosts) }

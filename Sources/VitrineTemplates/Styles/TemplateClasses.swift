@@ -16,7 +16,7 @@ struct TemplateClasses {
   /// Whether the program makes a value for the rules of one page, so that no sheet can name it.
   private static func isMade(_ tag: ArraySlice<UInt8>) -> Bool {
     let value = String(decoding: tag.dropFirst(2).dropLast(2).filter { $0 > 0x20 }, as: UTF8.self)
-    return value.hasSuffix(".class") || value == "cover_rows"
+    return value.hasSuffix(".class")
   }
 
   /// Finds the words that are among the names of a sheet.

@@ -101,6 +101,19 @@ struct GridRowsTests {
     #expect(try bands([1.5, 1.5])[0].lines(of: [1.5, 1.5]).count == 2)
   }
 
+  /// Two landscapes, four uprights, or one of each beside each other, on nine tenths of the window.
+  @Test(arguments: [([1500], 30), ([667], 33), ([1500, 750], 40)])
+  func sayHowHighTheyAreOnAPhone(_ pattern: [Int], _ height: Int) throws {
+    let ratios = Array(repeating: pattern, count: 12).flatMap(\.self)
+    let rows = try #require(GridRows(of: ratios, digest: SHA256.digest(of:)))
+    #expect(abs(rows.phoneHeight - height) <= 3)
+    let page = try SampleGallery.numbered(20).context("sets/sea/")
+    guard case .number(let shown)? = page.at("page.rows.height") else {
+      throw Problem(.error, "test", "")
+    }
+    #expect((15...60).contains(shown))
+  }
+
   @Test func haveClassesOfTheirOwn() throws {
     let digest = SHA256.digest(of:)
     let one = try #require(GridRows(of: [1500, 1500, 667, 750], digest: digest))

@@ -28,14 +28,17 @@ import VitrineTesting
     #expect(leads(context) == [true, false, false])
     #expect(context.text("sets.0.caption") == "Words 0. More.")
     #expect(context.at("sets.0.cover.is_first") == .bool(true))
+    // It fills a phone's first screen.
+    #expect(context.at("sets.0.cover.is_eager") == .bool(true))
+    #expect(context.at("sets.1.cover.is_eager") == .bool(false))
   }
 
   @Test func areInRowsOfTheirOwn() throws {
     let context = try home(9)
-    let name = try #require(context.text("cover_rows"))
+    let name = try #require(context.text("page.cover_rows.class"))
     #expect(name.hasPrefix("c"))
     #expect(context.text("page.sheet")?.contains(".\(name)>:nth-child(n+1){--n:") == true)
-    #expect(try home(1).at("cover_rows") == TemplateValue.none)
+    #expect(try home(1).at("page.cover_rows") == TemplateValue.none)
   }
 
   @Test func haveNoEmptyFirstOne() throws {
