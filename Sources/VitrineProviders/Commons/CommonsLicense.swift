@@ -11,16 +11,19 @@ enum CommonsLicense {
   ///
   /// The address of a deed may lack the jurisdiction that the name has.
   static func license(_ metadata: [String: CommonsValue]) -> License {
-    let read = keys.compactMap { text($0, metadata).flatMap(license) }
+    let read = keys.compactMap { license($0, metadata) }
     guard let license = read.first else { return stated(metadata) }
     let pattern = LicensePattern(license.id)
     return read.first { $0 != license && pattern?.matches($0) == true } ?? license
   }
 
-  private static func license(_ text: String) -> License? {
+  private static func license(_ key: String, _ metadata: [String: CommonsValue]) -> License? {
+    guard let text = text(key, metadata)?.lowercased() else { return nil }
     // The name of the template for photos of the Flickr Commons.
-    let text = text.lowercased()
-    return text == "no restrictions" ? .noKnownRestrictions : License(reading: text)
+    if text == "no restrictions" { return .noKnownRestrictions }
+    let license = License(reading: text)
+    // The terms of a free license often name the copyright holder, who reserves nothing.
+    return license == .allRightsReserved && key == "UsageTerms" ? nil : license
   }
 
   /// The license by its own name, such as the GFDL.

@@ -116,6 +116,13 @@ import VitrineTesting
     (["License": "cc0"], "cc0-1.0"), (["LicenseShortName": "Public domain"], "public-domain"),
     (["LicenseShortName": "CC BY"], "other"),
     (["UsageTerms": "<b>Free Art License</b>"], "other"),
+    (
+      [
+        "LicenseShortName": "Attribution",
+        "UsageTerms": "The copyright holder allows anyone to use it for any purpose.",
+      ], "other"
+    ),
+    (["LicenseShortName": "All rights reserved"], "all-rights-reserved"),
     (["License": "<script>cc0</script>"], "unknown"),
   ])
   func readsLicenses(_ fields: [String: String], _ id: String) throws {
