@@ -83,7 +83,9 @@ extension License {
     let deed: License?
     switch (parts[0], parts[1]) {
     case ("publicdomain", "zero"): deed = .cc0
-    case ("publicdomain", "mark"), ("licenses", "publicdomain"): deed = .publicDomainMark
+    case ("publicdomain", "mark"): deed = .publicDomainMark
+    // The retired dedication, which is neither CC0 nor the mark.
+    case ("licenses", "publicdomain"): deed = .publicDomain
     case ("licenses", let family) where parts.count > 2:
       let family = family.replacing("nd-nc", with: "nc-nd").replacing("+", with: "-plus")
       let license = License.unported(withID: "cc-\(family)-\(parts[2])")

@@ -62,7 +62,7 @@ import VitrineModel
     ("https://creativecommons.org/licenses/by/4.0?ref=chooser-v1", "cc-by-4.0"),
     ("https://creativecommons.org/publicdomain/zero/1.0/deed.fr", "cc0-1.0"),
     ("https://creativecommons.org/publicdomain/mark/1.0/", "pdm"),
-    ("https://creativecommons.org/licenses/publicdomain/", "pdm"),
+    ("https://creativecommons.org/licenses/publicdomain/", "public-domain"),
   ])
   func readsDeedsInAnyPortAndLanguage(_ text: String, _ id: String) {
     #expect(License(reading: text)?.id == id)
