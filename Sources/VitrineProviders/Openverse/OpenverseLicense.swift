@@ -46,20 +46,28 @@ enum OpenverseLicense {
 
   /// Returns the license; its deed alone names the jurisdiction.
   ///
-  /// A slug without a version does not identify the terms.
+  /// A slug without a version does not identify the terms. A slug that is not one of those above
+  /// says less than an address.
   static func license(_ image: OpenverseImage) -> License {
-    guard let slug = image.license?.asLine?.lowercased() else { return .unknown }
-    let version = image.licenseVersion?.asLine ?? (slug.hasPrefix("by") ? nil : "1.0")
-    let named = version.flatMap { License.withID("\(id(of: slug))-\($0)") }
+    let slug = image.license?.asLine?.lowercased() ?? ""
+    let isKnown = slugs.contains(slug)
+    let named = named(slug, version: image.licenseVersion?.asLine)
     let address = WebAddress(reported: image.licenseAddress)
-    let deed = address.flatMap { License(reading: $0.text) }
-    let isSame = deed.map { deed in
-      let pattern = named.map(\.id) ?? (slugs.contains(slug) ? id(of: slug) : "")
-      return LicensePattern(pattern)?.matches(deed) == true
+    if let deed = address.flatMap({ License(reading: $0.text) }) {
+      let pattern = LicensePattern(named?.id ?? (isKnown ? id(of: slug) : ""))
+      if pattern?.matches(deed) ?? !isKnown { return deed }
     }
-    if let deed, isSame == true { return deed }
-    let name = ([slugs.contains(slug) ? "CC" : "", slug.uppercased()] + [version ?? ""])
-    return named
-      ?? .other(named: name.filter { !$0.isEmpty }.joined(separator: " "), at: address)
+    if slug.isEmpty, address == nil { return .unknown }
+    let parts = [isKnown ? "CC" : "", slug.uppercased(), image.licenseVersion?.asLine ?? ""]
+    let name = parts.filter { !$0.isEmpty }.joined(separator: " ")
+    return named ?? .other(named: slug.isEmpty ? License.other.name : name, at: address)
+  }
+
+  /// Returns the license with a slug and a version, which may lack its last digit.
+  private static func named(_ slug: String, version: String?) -> License? {
+    let version = version ?? (slug.hasPrefix("by") ? nil : "1.0")
+    return version.flatMap { version in
+      License.withID("\(id(of: slug))-\(version)") ?? License.withID("\(id(of: slug))-\(version).0")
+    }
   }
 }

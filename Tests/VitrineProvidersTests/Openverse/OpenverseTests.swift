@@ -162,6 +162,51 @@ import VitrineTesting
 
   // MARK: Licenses
 
+  private static let deeds = "https://creativecommons.org/licenses"
+
+  /// The fields of an image about its license, with the id and the name of the license.
+  @Test(arguments: [
+    (
+      #""license":"by-nc-nd","license_version":"2.0","license_url":"{deeds}/by-nd-nc/2.0/jp/""#,
+      "cc-by-nc-nd-2.0-jp", "CC BY-ND-NC 2.0 JP"
+    ),
+    (#""license":"by","license_url":"{deeds}/by/3.0/igo/""#, "cc-by-3.0-igo", "CC BY 3.0 IGO"),
+    (
+      #""license":"by","license_version":"2.5","license_url":"{deeds}/by-sa/2.5/""#,
+      "cc-by-2.5", "CC BY 2.5"
+    ),
+    (#""license":"by","license_version":4"#, "cc-by-4.0", "CC BY 4.0"),
+    (#""license_url":"{deeds}/by/2.0/""#, "cc-by-2.0", "CC BY 2.0"),
+    (
+      #""license":"nd-nc","license_version":"1.0","license_url":"{deeds}/nd-nc/1.0/""#,
+      "cc-nc-nd-1.0", "CC ND-NC 1.0"
+    ),
+    (
+      #""license":"nkc","license_url":"https://www.flickr.com/commons/usage/""#,
+      "no-known-restrictions", "No known copyright restrictions"
+    ),
+    (
+      #""license":"inc","license_url":"http://rightsstatements.org/vocab/InC/1.0/""#,
+      "rs-inc", "In Copyright"
+    ),
+    (
+      #""license":"publicdomain","license_url":"{deeds}/publicdomain/""#,
+      "public-domain", "Public domain"
+    ),
+    (#""license":"by""#, "other", "CC BY"), (#""license":"ogl""#, "other", "OGL"),
+    (#""license_url":"https://example.org/terms""#, "other", "Other license"),
+    (#""license":null,"license_url":null"#, "unknown", "License unknown"),
+  ])
+  func statesLicensesAsTheyAre(_ fields: String, _ id: String, _ name: String) async throws {
+    let fields = fields.replacing("{deeds}", with: Self.deeds)
+    let image = #"{"id":"1","title":"T","url":"https://example.org/1.jpg",\#(fields)}"#
+    let service = StubService("openverse") { _ in .text(Self.reply([image])) }
+    let source = try service.provider(as: (any SearchesPhotos).self)
+    let page = try await source.search("sea", PhotoQuery(sort: .relevance), after: nil)
+    let license = try #require(page.photos.first).license
+    #expect(license.id == id && license.name == name, "\(license)")
+  }
+
   @Test(arguments: [
     ([], ["-"]), (["cc-by"], ["by"]), (["cc-by-4.0", "cc-by-sa", "cc0"], ["by,by-sa,cc0"]),
     (["pdm"], ["pdm"]), (["pdm-1.0", "cc-by-nc-nd"], ["by-nc-nd,pdm"]),
