@@ -22,7 +22,9 @@ enum RightsClaim: Hashable, Sendable {
     let claims = Set(claims).subtracting([.nothing])
     if claims.isEmpty { return .unknown }
     if claims.isSubset(of: [.reserved, .notice]) { return .allRightsReserved }
+    // Of two that allow the same, the one with an address says more.
     let grants = claims.compactMap(\.granted)
+      .sorted { ($0.address == nil ? 1 : 0, $0.id) < ($1.address == nil ? 1 : 0, $1.id) }
     // A statement that the work may not be copied is more exact than a reservation beside it.
     if let only = grants.first, !only.isOpen,
       claims.isSubset(of: [.grant(only), .reserved, .notice])

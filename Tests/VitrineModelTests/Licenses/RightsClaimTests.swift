@@ -8,22 +8,23 @@ import Testing
   /// The result of each pair, by the column's letter: the license of the row, the license of the
   /// column, [r]eserved or unknown.
   private static let table: [(claim: String, pairs: String)] = [
-    ("nothing", "-RR--bsncpv"),
-    ("notice", "RRR--bsncpv"),
-    ("reserved", "RRR--------"),
-    ("unclear", "-----------"),
-    ("cc-by", "-----b----v"),
-    ("cc-by-4.0", "bb--bbsnbb-"),
-    ("cc-by-sa-4.0", "ss---ss-ss-"),
-    ("cc-by-nc-4.0", "nn---n-nnn-"),
-    ("cc0-1.0", "cc---bsnccv"),
-    ("pdm", "pp---bsncpv"),
-    ("cc-by-3.0", "vv--v---vvv"),
+    ("nothing", "-RR--bsncpvd"),
+    ("notice", "RRR--bsncpvd"),
+    ("reserved", "RRR---------"),
+    ("unclear", "------------"),
+    ("cc-by", "-----b----v-"),
+    ("cc-by-4.0", "bb--bbsnbb-b"),
+    ("cc-by-sa-4.0", "ss---ss-ss-s"),
+    ("cc-by-nc-4.0", "nn---n-nnn-n"),
+    ("cc0-1.0", "cc---bsnccvc"),
+    ("pdm", "pp---bsncpvp"),
+    ("cc-by-3.0", "vv--v---vvvv"),
+    ("public-domain", "dd---bsncpvd"),
   ]
 
   private static let ids: [Character: String] = [
     "R": "all-rights-reserved", "-": "unknown", "b": "cc-by-4.0", "s": "cc-by-sa-4.0",
-    "n": "cc-by-nc-4.0", "c": "cc0-1.0", "p": "pdm", "v": "cc-by-3.0",
+    "n": "cc-by-nc-4.0", "c": "cc0-1.0", "p": "pdm", "v": "cc-by-3.0", "d": "public-domain",
   ]
 
   private func claim(_ name: String) -> RightsClaim {
