@@ -136,7 +136,10 @@ struct FileAudit {
   private mutating func expectRights(of page: PageContents, from start: String) {
     guard let facts = PageLicenseFacts(page) else { return }
     let shown = page.pictures + [page.picture].compactMap(\.self)
-    let files = Set(shown.compactMap { rules.addresses.file(of: $0, from: start) })
+    // What visitors save is only linked.
+    let saved = page.links.compactMap { rules.addresses.file(of: $0, from: start) }
+      .filter { $0.hasPrefix("originals/") }
+    let files = Set(shown.compactMap { rules.addresses.file(of: $0, from: start) } + saved)
     guard !files.isEmpty else { return }
     notes.expected = (facts.creator, facts.license.address?.text ?? "", files.sorted())
   }

@@ -13,7 +13,7 @@ struct AuditTests {
   private static let yaml = """
     title: Audited
     url: https://example.org/gallery/
-    images: { sizes: [32, 64], formats: [webp, jpeg] }
+    images: { sizes: [32, 64], formats: [webp, jpeg], originals: true }
     providers: { flickr: { api_key: "${FLICKR_API_KEY}" } }
     sets:
       - { slug: all, provider: folder, album: . }
@@ -107,13 +107,19 @@ struct AuditTests {
         <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
         xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="\(name)"/></rdf:RDF>
         """
-      let block = PrivateBlock.segment(Array("http://ns.adobe.com/xap/1.0/\0\(packet)".utf8))
-      for (path, file) in try site.files() where path.hasPrefix("images/") && path.hasSuffix(".jpg")
-      {
-        try site.tree.write("public/\(path)", Array(file.prefix(2)) + block + file.dropFirst(2))
+      let xmp = PrivateBlock.segment(Array("http://ns.adobe.com/xap/1.0/\0\(packet)".utf8))
+      let exif = PrivateBlock.segment(
+        PrivateBlock.artist(name.replacing("&apos;", with: "'").replacing("&lt;", with: "<")))
+      for (folder, block) in [("images/", xmp), ("originals/", xmp), ("images/", exif)] {
+        let files = try site.files().filter { $0.key.hasPrefix(folder) && $0.key.hasSuffix(".jpg") }
+        try #require(!files.isEmpty)
+        for (path, file) in files {
+          try site.tree.write("public/\(path)", Array(file.prefix(2)) + block + file.dropFirst(2))
+        }
+        let report = try await audit("public", in: site.tree)
+        #expect(Set(report.problems.map(\.code)) == Set(codes), "\(report.problems)")
+        for (path, file) in files { try site.tree.write("public/\(path)", Array(file)) }
       }
-      let report = try await audit("public", in: site.tree)
-      #expect(Set(report.problems.map(\.code)) == Set(codes), "\(report.problems)")
     }
   }
 

@@ -88,6 +88,14 @@ enum PrivateBlock {
     return head + long(8) + main + inner
   }
 
+  /// EXIF that names the artist, in as many bytes as an address has at least.
+  static func artist(_ name: String) -> [UInt8] {
+    let text = Array("\(name)\0".utf8)
+    let entry: [UInt8] = [0x3B, 1, 2, 0, UInt8(text.count), 0, 0, 0, 26, 0, 0, 0]
+    return Array("Exif\0\0".utf8) + [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0] + entry
+      + [0, 0, 0, 0] + text
+  }
+
   static let location = exif(pointer: 0x8825, field: 1)
   static let serial = exif(pointer: 0x8769, field: 0xA431)
   static let lens = exif(pointer: 0x8769, field: 0xA435)

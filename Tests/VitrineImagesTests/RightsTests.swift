@@ -110,7 +110,7 @@ import VitrineTesting
   @Test(arguments: [
     ("one two three", 13, "one two three"), ("one two three", 12, "one two…"),
     ("one two three", 10, "one two…"), ("one two three", 9, "one…"), ("onetwothree", 8, "onetw…"),
-    ("日本語", 6, "日…"), ("one", 0, ""), ("", 0, ""),
+    ("日本語", 6, "日…"), ("one", 0, ""), ("", 0, ""), ("© 日本語日本語", 15, "© 日本語…"),
   ])
   func areCutAtTheEndOfAWord(_ text: String, _ most: Int, _ expected: String) {
     #expect(text.shortened(toBytes: most) == expected)

@@ -71,9 +71,11 @@ struct PhotoLicenseCheck: Sendable {
   }
 
   /// Whether a text contains the author's name, with any white space.
+  ///
+  /// Pages have the sign for an unreadable character in the place of one that HTML cannot contain.
   private static func names(_ author: String, _ text: String) -> Bool {
     func plain(_ text: String) -> String {
-      text.split { $0.isWhitespace }.joined(separator: " ")
+      Rights.line(text).split { $0.isWhitespace || $0 == "\u{FFFD}" }.joined(separator: " ")
     }
     return plain(text).contains(plain(author))
   }

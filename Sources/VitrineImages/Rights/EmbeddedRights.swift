@@ -1,6 +1,7 @@
 // Reads the rights statements of a published file again, for the audit.
 
 import Foundation
+import VitrineModel
 
 /// What an image file says about its creator and its license.
 public struct EmbeddedRights: Hashable, Sendable {
@@ -9,25 +10,47 @@ public struct EmbeddedRights: Hashable, Sendable {
   /// The address of the license; empty if the file has none.
   public let statement: String
 
-  /// Reads the first XMP packet in the bytes of a file; nil if it names neither.
+  /// The name of the creator in EXIF; empty if the file has none.
+  public let artist: String
+
+  /// Reads the first XMP packet and the first EXIF block in the bytes of a file; nil if they name
+  /// nobody and no license.
   public init?(in file: [UInt8]) {
-    guard let start = Self.position(of: "<rdf:RDF", in: file[...]),
-      let end = Self.position(of: "</rdf:RDF>", in: file[start...])
+    let properties = Self.packet(in: file).map(XMPProperties.init)
+    creator = properties?.text(.creator) ?? ""
+    statement = properties?.text(.webStatement) ?? ""
+    artist = Self.artist(in: file)
+    if creator.isEmpty, statement.isEmpty, artist.isEmpty { return nil }
+  }
+
+  private static func packet(in file: [UInt8]) -> [UInt8]? {
+    guard let start = position(of: "<rdf:RDF", in: file[...]),
+      let end = position(of: "</rdf:RDF>", in: file[start...])
     else { return nil }
     let packet = file[start..<(end + "</rdf:RDF>".utf8.count)]
-    guard packet.count <= XMPProperties.longest else { return nil }
-    let properties = XMPProperties(Array(packet))
-    creator = properties.text(.creator) ?? ""
-    statement = properties.text(.webStatement) ?? ""
-    if creator.isEmpty, statement.isEmpty { return nil }
+    return packet.count <= XMPProperties.longest ? Array(packet) : nil
+  }
+
+  private static func artist(in file: [UInt8]) -> String {
+    let mark = "Exif\0\0"
+    guard let start = position(of: mark, in: file[...]),
+      let block = ExifBlock({ file.dropFirst(start + mark.utf8.count + $0).prefix($1) })
+    else { return "" }
+    return block.text(0x013B, in: .main) ?? ""
   }
 
   /// Whether these are the statements of a photo, whose creator may be cut in the file.
   public func isOf(creator: String, statement: String) -> Bool {
-    let name = self.creator.hasSuffix("…") ? self.creator.dropLast() : self.creator[...]
-    let isSame = name.utf8.elementsEqual(creator.utf8)
-    let isCut = self.creator.hasSuffix("…") && creator.hasPrefix(name)
-    return (isSame || isCut) && (self.statement == statement || self.statement.isEmpty)
+    let name = Rights.line(creator)
+    let names = [self.creator, artist].filter { !$0.isEmpty }
+    let isSame = names.isEmpty ? name.isEmpty : names.allSatisfy { Self.isName($0, of: name) }
+    return isSame && (self.statement == statement || self.statement.isEmpty)
+  }
+
+  /// Whether a text is a name, or its beginning before an ellipsis.
+  private static func isName(_ text: String, of creator: String) -> Bool {
+    if text.utf8.elementsEqual(creator.utf8) { return true }
+    return text.hasSuffix("…") && creator.hasPrefix(text.dropLast())
   }
 
   private static func position(of mark: String, in bytes: ArraySlice<UInt8>) -> Int? {

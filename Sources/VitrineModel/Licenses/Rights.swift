@@ -51,7 +51,7 @@ public struct Rights: Hashable, Sendable {
   }
 
   /// Returns a text as one line, without characters that files must not contain.
-  private static func line(_ text: String) -> String {
+  public static func line(_ text: String) -> String {
     guard !text.isPlainLine else { return text }
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { plain.append(isUnsafe(scalar) ? " " : scalar) }
@@ -78,7 +78,9 @@ extension String {
     }
     let isWordEnd = self[fitting.endIndex...].first?.isWhitespace == true
     let end = isWordEnd ? nil : fitting.lastIndex(where: \.isWhitespace)
-    let words = fitting[..<(end ?? fitting.endIndex)]
+    let whole = fitting[..<(end ?? fitting.endIndex)]
+    // Many languages write no spaces, and a long word may be the only one.
+    let words = whole.utf8.count * 2 < fitting.utf8.count ? fitting : whole
     return words.isEmpty ? "" : words + "…"
   }
 }
