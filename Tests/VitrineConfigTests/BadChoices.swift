@@ -81,6 +81,7 @@ extension BadSite {
     option("color: \"#12345\"", "config.bad-value 6:12 #rrggbb"),
     option("near: [1]", "config.bad-value 6:11 near: [latitude, longitude]"),
     option("near: [91, 0]", "config.bad-value 6:12 decimal numbers"),
+    option("span: [2, 2]", "config.bad-value 6:11 span: [from, to]"),
     option("shows: dog", "config.bad-value 6:12 `Q144`"),
     option("depth: 2", "config.bad-value 6:12 use `album`"),
     option("topic: nature", "config.bad-value 6:12 remove one"),

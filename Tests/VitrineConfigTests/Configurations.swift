@@ -33,6 +33,9 @@ let declarations = [
       SetOptionDeclaration(
         "near", .numbers([.init("latitude", in: -90...90), .init("longitude", in: -180...180)]),
         of: [.search], help: "the place"),
+      SetOptionDeclaration(
+        "span", .numbers([.init("from", in: 0...9), .init("to", in: 0...9, above: "from")]),
+        of: [.search], help: "from and to"),
       SetOptionDeclaration("shows", .item, of: [.search], fills: .search, help: "the subject"),
       SetOptionDeclaration("topic", .text, of: [], fills: .album, help: "the topic"),
     ],

@@ -1,29 +1,38 @@
 // A search ends at 4,000 photos. If it is sorted by date, it goes on from the date of its last photo, as
 // another search of up to 4,000: no call is thrown away, and the order is kept. Photos of that second
 // come again, and the caller drops them. If all 4,000 are of one second, the search goes on with the
-// next second, so it always ends.
+// next second, so it always ends. In another order, such as by relevance, a search within a span of time
+// goes on with the whole span by date: the most relevant photos come first, then all others.
 
 import Foundation
 import VitrineFetch
 import VitrineModel
 
-/// The dates by which a search is sorted.
+/// The dates by which a search goes on beyond its end.
 struct FlickrDates: Sendable {
   /// The kind of date.
   enum Field: String { case taken, upload }
 
   let field: Field
   let isAscending: Bool
+  /// The date from which a search in another order goes on by date; nil if it is by date itself.
+  var start: String?
 
   /// The argument that bounds the search at its beginning.
-  private var argument: String { "\(isAscending ? "min" : "max")_\(field.rawValue)_date" }
+  var argument: String { "\(isAscending ? "min" : "max")_\(field.rawValue)_date" }
 
   /// Returns the arguments of the search from a date on.
   func arguments(
     _ arguments: [APICall.Parameter], from bound: String?
   ) -> [APICall.Parameter] {
     guard let bound else { return arguments }
-    return arguments.filter { $0.name != argument } + [.init(argument, bound)]
+    return arguments.filter { ![argument, "sort"].contains($0.name) }
+      + [.init("sort", sort), .init(argument, bound)]
+  }
+
+  /// The order by these dates, as Flickr names it.
+  var sort: String {
+    "date-\(field == .taken ? "taken" : "posted")-\(isAscending ? "asc" : "desc")"
   }
 
   /// Returns the date from which the search goes on after its last photo; nil if it cannot.

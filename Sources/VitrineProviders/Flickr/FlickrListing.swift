@@ -22,7 +22,7 @@ struct FlickrListing: Sendable {
   let isFiltered: Bool
   /// The largest page.
   let largestPage: Int
-  /// The dates by which a search is sorted, to go on beyond its depth; nil if it cannot.
+  /// The dates by which a search goes on beyond its depth; nil if it cannot.
   let dates: FlickrDates?
   /// Whether private photos of the site's own account are listed, too.
   let isOfUser: Bool
@@ -109,6 +109,7 @@ extension FlickrAPI {
     _ page: FlickrList.Page, _ cursor: FlickrCursor, _ listing: FlickrListing
   ) -> Cursor? {
     guard let dates = listing.dates, let last = page.photo.last?.photo else { return nil }
+    if cursor.bound == nil, let start = dates.start { return FlickrCursor.start(from: start) }
     if let bound = cursor.bound, dates.isBeyond(bound, last) { return nil }
     return dates.bound(after: last, since: cursor.bound).map { FlickrCursor.start(from: $0) }
   }
@@ -118,7 +119,7 @@ extension PhotoPage.Cut {
   fileprivate static func ofSearch(at most: Int, of total: Int? = nil) -> PhotoPage.Cut {
     .init(
       at: most, of: total,
-      help: "set a lower `limit`, or narrow the set by date: add `where: { taken: 2024 }` or"
-        + " `where: { uploaded: 2024-05..2024-08 }`")
+      help: "set a lower `limit`, or name a span of time, which may have more photos: add"
+        + " `where: { taken: 2024 }` or `where: { uploaded: 2024-05..2024-08 }`")
   }
 }

@@ -21,7 +21,8 @@ struct FlickrSearch: Sendable {
       "bbox",
       .numbers([
         .init("west", in: -180...180), .init("south", in: -90...90),
-        .init("east", in: -180...180), .init("north", in: -90...90),
+        .init("east", in: -180...180, above: "west"),
+        .init("north", in: -90...90, above: "south"),
       ]), of: kinds, help: "only photos taken in this box, in degrees"),
   ]
 
@@ -37,14 +38,24 @@ struct FlickrSearch: Sendable {
   /// Searches by place have smaller pages.
   var largestPage: Int { query.options["bbox"] == nil ? 500 : 250 }
 
-  /// The dates by which the search is sorted; nil if it is not sorted by date.
+  /// The dates by which the search goes on beyond its end; nil if it ends there.
   var dates: FlickrDates? {
     switch query.sort {
     case .newest: FlickrDates(field: .taken, isAscending: false)
     case .oldest: FlickrDates(field: .taken, isAscending: true)
     case .given: FlickrDates(field: .upload, isAscending: false)
-    case .relevance, .title, .rating, .interesting: nil
+    case .relevance, .title, .rating, .interesting: datesOfSpan
     }
+  }
+
+  /// The dates of the photos that a search within a span of time leaves out in another order.
+  private var datesOfSpan: FlickrDates? {
+    let (taken, uploaded) = (query.filter.taken, query.filter.uploaded)
+    guard let span = taken ?? uploaded else { return nil }
+    var dates = FlickrDates(
+      field: taken == nil ? .upload : .taken, isAscending: span.last == nil)
+    dates.start = spans.first { $0.name == dates.argument }?.value
+    return dates.start == nil ? nil : dates
   }
 
   /// Returns the arguments together with those that say what is searched.
@@ -58,11 +69,9 @@ struct FlickrSearch: Sendable {
   /// For photos without one, Flickr itself uses the upload date.
   private var sort: String {
     switch query.sort {
-    case .newest: "date-taken-desc"
-    case .oldest: "date-taken-asc"
-    case .given: "date-posted-desc"
     case .interesting: "interestingness-desc"
     case .relevance, .title, .rating: "relevance"
+    case .newest, .oldest, .given: dates?.sort ?? "relevance"
     }
   }
 

@@ -45,13 +45,16 @@ import VitrineTesting
     }
 
     private func sorted(_ call: APICall) -> [Int] {
-      let kind = call["sort"]?.contains("taken") == true ? "taken" : "upload"
-      let (low, high) = (call["min_\(kind)_date"], call["max_\(kind)_date"])
-      func text(_ id: Int) -> String {
+      func text(_ id: Int, _ kind: String) -> String {
         kind == "taken" ? Self.date(seconds[id]) : "\(1_500_000_000 + seconds[id])"
       }
       let found = seconds.indices.filter { id in
-        !obeys || (low.map { text(id) >= $0 } ?? true) && (high.map { text(id) <= $0 } ?? true)
+        !obeys
+          || ["taken", "upload"].allSatisfy { kind in
+            let date = text(id, kind)
+            let (low, high) = (call["min_\(kind)_date"], call["max_\(kind)_date"])
+            return low.map { date >= $0 } ?? true && high.map { date <= $0 } ?? true
+          }
       }
       let isAscending = call["sort"]?.hasSuffix("asc") == true
       return found.sorted { a, b in
@@ -130,6 +133,26 @@ import VitrineTesting
     }
     #expect(expected.count > 4_000)
     #expect(found.ids == Array(expected.reversed()))
+  }
+
+  /// The most relevant photos come first, and the others of the span after them.
+  @Test(
+    arguments: [PhotoSet.Sort.relevance, .interesting], ["2017-07-15..2017-07-19", "2017-07-15.."])
+  func findsAllOfASpanInAnyOrder(_ sort: PhotoSet.Sort, _ days: String) async throws {
+    let archive = Archive(seconds: (0..<9_000).map { $0 * 86 })
+    for isUpload in [false, true] {
+      let span = try #require(DateSpan(days))
+      let condition = isUpload ? PhotoCondition.uploaded(span) : .taken(span)
+      let found = try await search(
+        archive, PhotoQuery(sort: sort, filter: PhotoFilter([condition])))
+      let expected = archive.seconds.indices.filter {
+        let day = Archive.date(archive.seconds[$0]).prefix(10)
+        return day >= "2017-07-15" && (day <= "2017-07-19" || days.hasSuffix(".."))
+      }
+      #expect(expected.count > 4_000)
+      #expect(Set(found.ids) == Set(expected) && found.ids.count == expected.count)
+      #expect(found.calls <= 8 + expected.count / 500 + 3)
+    }
   }
 
   // MARK: Arguments

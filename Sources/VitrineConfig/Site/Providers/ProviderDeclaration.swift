@@ -65,11 +65,14 @@ public struct OptionDeclaration: Sendable, Hashable {
     public let name: String
     /// The numbers that are accepted.
     public let range: ClosedRange<Double>
+    /// The name of another number that must be lower; nil if there is none.
+    public let lower: String?
 
     /// Creates the declaration of a number.
-    public init(_ name: String, in range: ClosedRange<Double>) {
+    public init(_ name: String, in range: ClosedRange<Double>, above lower: String? = nil) {
       self.name = name
       self.range = range
+      self.lower = lower
     }
   }
 

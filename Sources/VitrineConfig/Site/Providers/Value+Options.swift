@@ -56,10 +56,18 @@ extension Value {
       return nil
     }
     let read = zip(elements, numbers).compactMap { $0.number($1) }
-    return read.count == numbers.count ? read.joined(separator: "\n") : nil
+    guard read.count == numbers.count else { return nil }
+    let values = Dictionary(zip(numbers.map(\.name), read)) { first, _ in first }
+    for (number, value) in zip(numbers, read) {
+      guard let lower = number.lower, let other = values[lower], other >= value else { continue }
+      refuse(
+        "must have its \(lower) below its \(number.name)", help: "write `\(key): [\(names)]`")
+      return nil
+    }
+    return read.map(\.plain).joined(separator: "\n")
   }
 
-  private func number(_ declaration: OptionDeclaration.NumberDeclaration) -> String? {
+  private func number(_ declaration: OptionDeclaration.NumberDeclaration) -> Double? {
     let range = declaration.range
     guard case .scalar(let text, isPlain: true) = node.content, let number = Double(text),
       number.isFinite, range.contains(number)
@@ -70,7 +78,7 @@ extension Value {
         help: "write decimal numbers, such as `10.75`")
       return nil
     }
-    return number.plain
+    return number
   }
 }
 
