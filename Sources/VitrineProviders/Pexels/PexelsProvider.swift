@@ -71,7 +71,7 @@ extension PexelsProvider: ListsAlbums {
 
   /// Returns nil for private collections and for collections without photos.
   private static func album(_ collection: PexelsCollection) -> Album? {
-    guard let id = collection.id, collection.isPrivate != true, collection.photos != 0 else {
+    guard let id = collection.id, !collection.isPrivate, collection.photos != 0 else {
       return nil
     }
     return Album(

@@ -77,7 +77,7 @@ struct PexelsCollection: Decodable, Sendable {
   @LenientText var id: String?
   @LenientText var title: String?
   @LenientText var description: String?
-  @LenientValue var isPrivate: Bool?
+  @LenientFlag var isPrivate: Bool
   @LenientNumber var photos: Double?
 
   /// The names in the service's JSON.

@@ -19,7 +19,7 @@ extension UnsplashPhoto {
   /// Whether the photo has the license of Unsplash+, which does not allow publishing it.
   fileprivate var isOfUnsplashPlus: Bool {
     let addresses = [urls?.raw, urls?.full, urls?.regular].compactMap { WebAddress(reported: $0) }
-    return plus == true || premium == true || addresses.contains { $0.host == "plus.unsplash.com" }
+    return plus || premium || addresses.contains { $0.host == "plus.unsplash.com" }
   }
 }
 
@@ -60,8 +60,8 @@ extension UnsplashPhoto {
 
   fileprivate var title: String? { name ?? alternative?.asTitle ?? words }
 
-  /// The description, unless it is the title.
-  fileprivate var caption: String? { name == nil ? description : nil }
+  /// The description, unless it is the title or the name of a file.
+  fileprivate var caption: String? { name == nil ? description?.unlessMachineName : nil }
 
   /// Returns `a boat on the sea` for `a-boat-on-the-sea-Xq1bQ2y3Z4w`.
   private var words: String? {

@@ -96,7 +96,7 @@ extension Author {
       profile: Profile(
         account: id, place: user.location?.asLine ?? "",
         photoCount: Int(reportedCount: user.$photoCount),
-        followerCount: Int(reportedCount: user.$followerCount), isForHire: user.isForHire ?? false))
+        followerCount: Int(reportedCount: user.$followerCount), isForHire: user.isForHire))
   }
 
   private static func links(_ social: UnsplashUser.Social) -> [Link] {

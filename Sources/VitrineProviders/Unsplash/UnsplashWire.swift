@@ -70,9 +70,9 @@ struct UnsplashPhoto: Decodable, Sendable {
   /// Present in advertisements, which feeds mix with photos.
   @LenientValue var sponsorship: Sponsorship?
   /// Whether the photo is part of Unsplash+, under another license.
-  @LenientValue var plus: Bool?
+  @LenientFlag var plus: Bool
   /// The former name of `plus`.
-  @LenientValue var premium: Bool?
+  @LenientFlag var premium: Bool
 
   /// The sponsor of an advertisement, of which nothing is read.
   struct Sponsorship: Decodable, Sendable {
@@ -185,7 +185,7 @@ struct UnsplashUser: Decodable, Sendable {
   @LenientText var location: String?
   @LenientNumber var photoCount: Double?
   @LenientNumber var followerCount: Double?
-  @LenientValue var isForHire: Bool?
+  @LenientFlag var isForHire: Bool
 
   /// The names in the service's JSON.
   private enum CodingKeys: String, CodingKey {

@@ -82,7 +82,8 @@ import VitrineTesting
 
   @Test(arguments: [
     (#""sponsorship":{"tagline":"Buy"}"#, "advertisement"), (#""plus":true"#, "Unsplash+ photo"),
-    (#""premium":true"#, "Unsplash+ photo"),
+    (#""premium":true"#, "Unsplash+ photo"), (#""plus":"true""#, "Unsplash+ photo"),
+    (#""plus":1"#, "Unsplash+ photo"),
     (#""urls":{"raw":"https://plus.unsplash.com/premium_photo-1?ixid=1"}"#, "Unsplash+ photo"),
   ])
   func leavesOutAdvertisementsAndUnsplashPlus(_ mark: String, _ noun: String) async throws {

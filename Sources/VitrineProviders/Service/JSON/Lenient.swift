@@ -98,6 +98,20 @@ struct LenientValue<Value: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
+/// A claim that may be sent as a text or number; false for anything else.
+@propertyWrapper
+struct LenientFlag: Decodable, Sendable {
+  var wrappedValue: Bool
+
+  init(wrappedValue: Bool) { self.wrappedValue = wrappedValue }
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    let text = try LenientText(from: decoder).wrappedValue?.lowercased()
+    wrappedValue = (try? value.decode(Bool.self)) ?? ["true", "1"].contains(text)
+  }
+}
+
 // A missing key counts as null.
 extension KeyedDecodingContainer {
   func decode(_ type: LenientText.Type, forKey key: Key) throws -> LenientText {
@@ -106,6 +120,10 @@ extension KeyedDecodingContainer {
 
   func decode(_ type: LenientNumber.Type, forKey key: Key) throws -> LenientNumber {
     try decodeIfPresent(type, forKey: key) ?? LenientNumber(wrappedValue: nil)
+  }
+
+  func decode(_ type: LenientFlag.Type, forKey key: Key) throws -> LenientFlag {
+    try decodeIfPresent(type, forKey: key) ?? LenientFlag(wrappedValue: false)
   }
 
   func decode<Element>(
