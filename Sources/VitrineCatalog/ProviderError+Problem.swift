@@ -134,11 +134,14 @@ extension Problem {
   /// The warning that a list ends before its last photo.
   static func cut(_ cut: PhotoPage.Cut, of set: PhotoSet) -> Problem {
     let total = cut.total.map { " of \($0)" } ?? ""
-    let name = set.provider.flatMap { ProviderRegistry.type(named: $0)?.info.title } ?? "its source"
     return Problem(
       .warning, "provider.list-cut",
-      "the set “\(set.slug)” covers only the first \(cut.most)\(total) photos that \(name) has "
-        + "for it", at: set.place, help: cut.help)
+      "the set “\(set.slug)” covers only the first \(cut.most)\(total) photos that"
+        + " \(source(of: set)) has for it", at: set.place, help: cut.help)
+  }
+
+  private static func source(of set: PhotoSet) -> String {
+    set.provider.flatMap { ProviderRegistry.type(named: $0)?.info.title } ?? "its source"
   }
 
   static func nothingUnder(_ set: PhotoSet) -> Problem {
@@ -163,8 +166,8 @@ extension Problem {
   static func snapshot(of set: PhotoSet, from date: Date, because outage: Outage) -> Problem {
     Problem(
       .warning, "provider.snapshot-used",
-      "the set “\(set.slug)” is shown as it was on \(date.formatted(.iso8601)): "
-        + outage.reason.printable,
+      "the set “\(set.slug)” is shown as \(source(of: set)) had it on"
+        + " \(date.formatted(.iso8601)), because \(outage.reason.printable)",
       at: set.place, help: outage.help)
   }
 }

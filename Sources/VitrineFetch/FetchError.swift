@@ -33,6 +33,11 @@ public enum FetchError: Error, Hashable, Sendable {
   case store(String)
   /// The task was cancelled.
   case stopped
+
+  /// Whether the service says that it does not have what was asked for.
+  public var isAbsence: Bool {
+    if case .status(let status, _) = self { Fetcher.goneStatuses.contains(status) } else { false }
+  }
 }
 
 extension FetchError {

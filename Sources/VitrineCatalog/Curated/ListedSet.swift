@@ -104,7 +104,7 @@ extension Problem {
   {
     Problem(
       .warning, "favorites.gone",
-      "\(id.provider.printable) no longer has \(id.id.printable), “\(row.cells.title.printable)”",
+      "\(id.provider.printable) no longer has \(id.id.printable)\(quoted(row, before: ""))",
       at: .file(file, line: row.line, column: nil),
       help: "keep the row, or run: vitrine favorites remove \(id.description.printable)")
   }
@@ -113,8 +113,14 @@ extension Problem {
     _ id: Photo.ID, _ omission: Omission, _ row: CuratedTable.Row, in file: String
   ) -> Problem {
     omission.problem(
-      of: id, named: "\(id.description.printable), “\(row.cells.title.printable)”,",
+      of: id, named: "\(id.description.printable)\(quoted(row, before: ","))",
       at: .file(file, line: row.line, column: nil))
+  }
+
+  /// Returns the title of a row behind the name of its photo; empty if the row has none.
+  private static func quoted(_ row: CuratedTable.Row, before mark: String) -> String {
+    let title = row.cells.title
+    return title.isEmpty ? "" : ", “\(title.printable)”\(mark)"
   }
 
   fileprivate static func unknownProvider(

@@ -37,7 +37,7 @@ public final class OriginalForecast: OriginalFetching {
   func absence(of photo: Photo, among sizes: [RemoteOriginal.Size]) -> Problem? {
     let absences = sizes.compactMap { fetcher.knownAbsence(of: $0.address) }
     guard let first = absences.first, absences.count == sizes.count else { return nil }
-    return photo.fetchFailure(first.reason)
+    return photo.fetchFailure(first)
   }
 
   private func original(for request: OriginalDownloader.OriginalRequest) -> Result<

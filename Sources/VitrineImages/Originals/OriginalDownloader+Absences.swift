@@ -23,13 +23,13 @@ extension OriginalDownloader {
   /// The problem if all sizes that would be copied are gone, as for a photo that is copied.
   private func absence(of photo: Photo) async -> Problem? {
     guard let remote = photo.original.remote else { return nil }
-    var reason: String?
+    var first: FetchError?
     for size in remote.candidates(for: OriginalRequest(photo), sizes: settings.sizes) {
       let absence = await fetcher.absence(of: size.address, for: photo.id.provider)
       guard let absence else { return nil }
-      reason = reason ?? absence.reason
+      first = first ?? absence
     }
-    return reason.map { photo.fetchFailure($0) }
+    return first.map { photo.fetchFailure($0) }
   }
 }
 

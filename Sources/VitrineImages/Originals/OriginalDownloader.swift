@@ -147,7 +147,7 @@ public struct OriginalDownloader: OriginalFetching {
     guard let remote = photo.original.remote else {
       return .failure(photo.fetchFailure("the service offers no file of it"))
     }
-    var reason = "the service offers no file of it"
+    var failure = photo.fetchFailure("the service offers no file of it")
     for size in remote.candidates(for: request, sizes: settings.sizes) {
       do {
         let download = try await fetcher.download(size.address, for: photo.id.provider) {
@@ -155,12 +155,12 @@ public struct OriginalDownloader: OriginalFetching {
         }
         return check(download, announced: size, of: remote, as: photo)
       } catch {
-        reason = error.reason
+        failure = photo.fetchFailure(error)
         guard case .status(let status, _) = error, Self.statusesOfOneSize.contains(status)
         else { break }
       }
     }
-    return .failure(photo.fetchFailure(reason))
+    return .failure(failure)
   }
 }
 
@@ -211,10 +211,19 @@ extension RemoteOriginal {
 
 extension Photo {
   /// The warning that the photo is left out because its original is not available.
-  func fetchFailure(_ reason: String) -> Problem {
+  func fetchFailure(_ reason: String, help: String = "build again later") -> Problem {
     Problem(
       .warning, "image.not-fetched",
       "\(id.description.printable) is left out: \(reason.printable)",
-      at: page.map { .address($0) } ?? .photo(id), help: "build again later")
+      at: page.map { .address($0) } ?? .photo(id), help: help)
+  }
+
+  /// The warning that the photo is left out because of an error.
+  func fetchFailure(_ error: FetchError) -> Problem {
+    guard error.isAbsence else { return fetchFailure(error.reason) }
+    return fetchFailure(
+      error.reason,
+      help: "wait, since builds request the picture again after a day, then less often, or add"
+        + " `\(id.description.printable)` to `exclude`")
   }
 }

@@ -34,6 +34,7 @@ struct CuratedFaultTests {
       let reported = try #require(problems.first)
       #expect(reported.what == #"flickr no longer has 999, “Gone, "alas"”"#)
       #expect(reported.help?.hasSuffix("vitrine favorites remove flickr:999") == true)
+      #expect(problems.last?.what == "folder no longer has nowhere.jpg")
       #expect(try site.list() == Self.list)
     }
   }

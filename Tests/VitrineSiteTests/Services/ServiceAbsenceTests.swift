@@ -78,6 +78,7 @@ struct ServiceAbsenceTests {
         let problem = try #require(report.problems.first)
         #expect(report.problems.count == 1 && problem.code == "image.not-fetched")
         #expect(problem.what.hasSuffix("102 is left out: 127.0.0.1 answered with status \(status)"))
+        #expect(problem.help?.hasSuffix("or add `unsplash:102` to `exclude`") == true)
         #expect(!site.exists("photos/unsplash/102/index.html"))
         #expect(services.uses.count == 3)
       }
