@@ -1,10 +1,29 @@
-// The replies of the MediaWiki API in format version 2: https://www.mediawiki.org/wiki/API:Query.
+// The replies of the MediaWiki API in format version 2: https://www.mediawiki.org/wiki/API:Query. Proxies
+// and recordings may send version 1, in which pages are an object by id.
 
 /// The reply to a query.
 struct CommonsReply: Decodable, Sendable {
   /// The pages that a query found.
   struct Query: Decodable, Sendable {
-    @RequiredList var pages: [CommonsPage]
+    let pages: [CommonsPage]
+
+    /// The names in the service's JSON.
+    private enum CodingKeys: CodingKey { case pages }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      if let list = try? fields.decode(RequiredList<CommonsPage>.self, forKey: .pages) {
+        pages = list.wrappedValue
+      } else {
+        let byID = try fields.decode([String: LenientValue<CommonsPage>].self, forKey: .pages)
+        pages = byID.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }
+          .compactMap(\.value.wrappedValue)
+        guard pages.contains(where: { $0.title != nil }) else {
+          throw DecodingError.dataCorruptedError(
+            forKey: .pages, in: fields, debugDescription: "these are not pages")
+        }
+      }
+    }
   }
 
   /// Missing if nothing was found.

@@ -54,6 +54,14 @@ import VitrineTesting
     func add(_ problem: Problem) { problems.withLock { $0.append(problem) } }
   }
 
+  /// As in format version 1.
+  @Test func readsPagesByID() async throws {
+    let pages = [Self.file(9, index: 3), Self.file(10, index: 1), Self.file(100, index: 2)]
+    let byID = zip(["9", "10", "100"], pages).map { #""\#($0)": \#($1)"# } + [#""-1": []"#]
+    let reply = #"{"batchcomplete": "", "query": {"pages": {\#(byID.joined(separator: ","))}}}"#
+    #expect(try await search(StubService("commons") { _ in .text(reply) }) == ["10", "100", "9"])
+  }
+
   @Test func countsVideosAndOtherFiles() async throws {
     let types = ["image/jpeg", "video/webm", "application/pdf", "image/svg+xml"]
     let files = types.enumerated().map {
