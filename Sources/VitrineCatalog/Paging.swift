@@ -88,7 +88,7 @@ struct Paging {
 extension ProviderError {
   fileprivate static func repeatedPages(of set: PhotoSet) -> ProviderError {
     .unavailable(
-      source: set.provider ?? set.slug, reason: "its pages repeat in a circle",
+      source: set.provider ?? set.slug, reason: "its pages repeat endlessly",
       help: "build again later, or lower the set's limit")
   }
 }

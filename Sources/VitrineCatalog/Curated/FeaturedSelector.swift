@@ -71,8 +71,8 @@ extension Problem {
   static func noTags(_ source: String, for set: PhotoSet) -> Problem {
     Problem(
       .warning, "favorites.no-tags",
-      "the set “\(set.slug)” is empty: neither the favorites nor their photos have a tag to ask "
-        + "\(source) for",
+      "the set “\(set.slug)” is empty: neither the favorites nor their photos have a tag to "
+        + "search \(source) for",
       at: set.place, help: "add tags to the favorites, or use `search` instead of `featured`")
   }
 }

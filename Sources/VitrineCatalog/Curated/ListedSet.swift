@@ -104,7 +104,7 @@ extension Problem {
   {
     Problem(
       .warning, "favorites.gone",
-      "\(id.provider.printable) no longer has \(id.id.printable)\(quoted(row, before: ""))",
+      "\(id.description.printable)\(quoted(row)) is no longer available",
       at: .file(file, line: row.line, column: nil),
       help: "keep the row, or run: vitrine favorites remove \(id.description.printable)")
   }
@@ -113,14 +113,14 @@ extension Problem {
     _ id: Photo.ID, _ omission: Omission, _ row: CuratedTable.Row, in file: String
   ) -> Problem {
     omission.problem(
-      of: id, named: "\(id.description.printable)\(quoted(row, before: ","))",
+      of: id, named: "\(id.description.printable)\(quoted(row))",
       at: .file(file, line: row.line, column: nil))
   }
 
   /// Returns the title of a row behind the name of its photo; empty if the row has none.
-  private static func quoted(_ row: CuratedTable.Row, before mark: String) -> String {
+  private static func quoted(_ row: CuratedTable.Row) -> String {
     let title = row.cells.title
-    return title.isEmpty ? "" : ", “\(title.printable)”\(mark)"
+    return title.isEmpty ? "" : ", “\(title.printable)”,"
   }
 
   fileprivate static func unknownProvider(

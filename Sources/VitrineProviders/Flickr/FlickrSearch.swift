@@ -16,7 +16,7 @@ struct FlickrSearch: Sendable {
       "safe", .choice(["safe", "moderate", "restricted"]), of: kinds,
       help: "the least safe level to include; a key alone finds only safe photos"),
     SetOptionDeclaration(
-      "content", .words(contents), of: kinds, help: "what kind of pictures"),
+      "content", .words(contents), of: kinds, help: "only pictures of these kinds"),
     SetOptionDeclaration(
       "bbox",
       .numbers([

@@ -23,12 +23,13 @@ enum OpenverseSearch {
       "source", .names(sources), of: [.search], help: "only from these museums, archives and sites"),
     SetOptionDeclaration(
       "category", .words(["photograph", "illustration", "digitized_artwork"]), of: [.search],
-      help: "what kind of pictures"),
+      help: "only pictures of these kinds"),
     SetOptionDeclaration(
-      "aspect_ratio", .words(["tall", "wide", "square"]), of: [.search], help: "of which shapes"),
+      "aspect_ratio", .words(["tall", "wide", "square"]), of: [.search],
+      help: "only pictures of these shapes"),
     SetOptionDeclaration(
       "size", .words(["small", "medium", "large"]), of: [.search],
-      help: "of which sizes"),
+      help: "only pictures of these sizes"),
     SetOptionDeclaration(
       "extension", .words(["jpg", "png", "gif", "webp"]), of: [.search],
       help: "only files of these formats"),

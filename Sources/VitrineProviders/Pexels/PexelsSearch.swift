@@ -17,7 +17,7 @@ enum PexelsSearch {
       .color([
         "red", "orange", "yellow", "green", "turquoise", "blue", "violet", "pink", "brown", "black",
         "gray", "white",
-      ]), of: searches, help: "only photos in which this color prevails"),
+      ]), of: searches, help: "only photos with this dominant color"),
     SetOptionDeclaration(
       "size", .choice(["large", "medium", "small"]), of: searches,
       help: "photos of at least 24, 12 or 4 megapixels"),

@@ -20,7 +20,7 @@ enum UnsplashSearch {
       .choice([
         "black_and_white", "black", "white", "yellow", "orange", "red", "purple", "magenta",
         "green", "teal", "blue",
-      ]), of: searches, help: "only photos in which this color prevails"),
+      ]), of: searches, help: "only photos with this dominant color"),
     SetOptionDeclaration(
       "content_filter", .choice(["low", "high"]), of: searches,
       help: "how strictly offensive photos are filtered out"),

@@ -32,9 +32,9 @@ struct CuratedFaultTests {
       #expect(places == ["favorites.csv:3", "favorites.csv:5", "favorites.csv:6"])
       #expect(problems.allSatisfy { $0.severity == .warning })
       let reported = try #require(problems.first)
-      #expect(reported.what == #"flickr no longer has 999, “Gone, "alas"”"#)
+      #expect(reported.what == #"flickr:999, “Gone, "alas"”, is no longer available"#)
       #expect(reported.help?.hasSuffix("vitrine favorites remove flickr:999") == true)
-      #expect(problems.last?.what == "folder no longer has nowhere.jpg")
+      #expect(problems.last?.what == "folder:nowhere.jpg is no longer available")
       #expect(try site.list() == Self.list)
     }
   }
