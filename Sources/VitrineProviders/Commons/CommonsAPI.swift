@@ -17,10 +17,12 @@ struct CommonsAPI: Sendable {
   private let endpoint: Endpoint
   private let services: ProviderServices
   private let width: Int
+  private let hasContact: Bool
 
   init(_ options: ProviderOptions, _ services: ProviderServices) {
     endpoint = Endpoint(options, of: CommonsProvider.info)
     self.services = services
+    hasContact = options["contact"] != nil
     width = CommonsWidth.covering(services.renditionEdges.max() ?? 1280)
   }
 
@@ -131,7 +133,7 @@ struct CommonsAPI: Sendable {
     let more = CommonsContinuation.parameters(after).filter { !names.contains($0.name) }
     let call = APICall(try endpoint.address(), query: all + more, judge: CommonsError.judge)
     let reply = try await services.json(call, as: CommonsReply.self, of: Self.title) { answer in
-      CommonsError(in: answer)?.error(missing)
+      CommonsError(in: answer)?.error(missing, hasContact: hasContact)
     }
     guard reply.isValid else { throw .invalidReply(Self.title) }
     return reply

@@ -44,11 +44,18 @@ struct CommonsError: Sendable {
 
   /// Returns the error for people.
   ///
-  /// - Parameter missing: The error if the account or category does not exist.
+  /// - Parameters:
+  ///   - missing: The error if the account or category does not exist.
+  ///   - hasContact: Whether the request had a contact address.
   /// - Returns: That error, or `ProviderError.unavailable`.
-  func error(_ missing: ProviderError?) -> ProviderError {
+  func error(_ missing: ProviderError?, hasContact: Bool) -> ProviderError {
     if isMissing, let missing { return missing }
     let title = CommonsProvider.info.title
+    if code.isEmpty, hasContact {
+      return .unavailable(
+        source: title, reason: "it refuses requests with this contact address",
+        help: "build again later, or check `contact` of commons in site.yml")
+    }
     guard !code.isEmpty else {
       return .unavailable(
         source: title, reason: "it refuses requests without a contact address",

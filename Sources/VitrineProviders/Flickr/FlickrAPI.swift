@@ -69,8 +69,7 @@ struct FlickrAPI: Sendable {
     case .token:
       return .unavailable(
         source: Self.title, reason: "it rejected the token: \(key.quoted(error.message))",
-        help: "check the values of FLICKR_API_SECRET, FLICKR_OAUTH_TOKEN and"
-          + " FLICKR_OAUTH_TOKEN_SECRET in the environment")
+        help: account.help)
     case .other:
       return .unavailable(
         source: Self.title, reason: "it rejected the request: \(key.quoted(error.message))",

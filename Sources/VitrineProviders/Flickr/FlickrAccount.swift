@@ -48,6 +48,14 @@ struct FlickrAccount: Sendable {
     isWanted && own.contains(Author.ID(provider: FlickrProvider.info.name, id: nsid))
   }
 
+  /// The advice for a token that the service rejects.
+  var help: String {
+    let names = keys.dropFirst().map(\.variable)
+    let last = names.last ?? ""
+    return "check the values of \(names.dropLast().joined(separator: ", ")) and \(last) in the"
+      + " environment"
+  }
+
   /// Returns what signs calls; nil if only public photos are wanted.
   ///
   /// - Throws: `ProviderError.unavailable` if a part of the token is missing.

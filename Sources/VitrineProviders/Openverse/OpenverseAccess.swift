@@ -57,7 +57,7 @@ struct OpenverseAccess: Sendable {
   /// The advice for a rejected token or rejected credentials.
   var help: String {
     hasCredentials
-      ? "check the values of OPENVERSE_CLIENT_ID and OPENVERSE_CLIENT_SECRET in the environment"
+      ? "check the values of \(id.variable) and \(secret.variable) in the environment"
       : token.help
   }
 

@@ -8,12 +8,14 @@ import VitrineModel
 struct ServiceKey: Sendable {
   private let text: String
   private let title: String
-  private let variable: String
+  /// The environment variable that it comes from.
+  let variable: String
 
   init(_ option: String, in options: ProviderOptions, of info: ProviderInfo) {
     text = options[option] ?? ""
     title = info.title
-    variable = info.options.first { $0.name == option }?.variable ?? ""
+    variable =
+      options.variable(of: option) ?? info.options.first { $0.name == option }?.variable ?? ""
   }
 
   /// Whether there is a key.

@@ -402,6 +402,18 @@ import VitrineTesting
     #expect(service.calls.count == 1)
   }
 
+  @Test func asksForNoContactThatItHas() async throws {
+    let service = StubService("commons", ["contact": "ada@example.org"]) { _ in
+      .text("Too many requests from you", status: 403)
+    }
+    let thrown = await fault({ _ = try await search(service) })
+    guard case .unavailable(_, let reason, let help)? = thrown else {
+      Issue.record("no error")
+      return
+    }
+    #expect(reason.contains("with this contact address") && help.hasPrefix("build again later"))
+  }
+
   @Test(arguments: [
     "{}", "[]", "null", "7", "<html>", "", #"{"query": 7}"#, #"{"query": {}}"#,
     #"{"query": {"pages": {"1": {}}}}"#, #"{"warnings": {}}"#, #"{"error": "x"}"#,

@@ -207,17 +207,21 @@ struct ServiceFaultTests {
     }
   }
 
-  @Test func publishesNothingIfNoSetLoads() async throws {
+  /// The key may be in a variable of another name.
+  @Test(arguments: [
+    ("", "PEXELS_API_KEY"), (", api_key: \"${UNSPLASH_ACCESS_KEY}\"", "UNSPLASH_ACCESS_KEY"),
+  ])
+  func publishesNothingIfNoSetLoads(_ options: String, _ variable: String) async throws {
     let play = ServiceCase.pexels.play()
     play.change { $0.key = "another" }
     try await FakeServices.running(play) { services in
-      try await services.site([ServiceCase.pexels.set]) { site in
+      try await services.site([ServiceCase.pexels.set], options: options) { site in
         let report = await site.build()
         #expect(!report.isPublished && !site.exists(""))
         #expect(report.counts.apiCalls == 1)
         let problem = try #require(report.problems.first)
         #expect(problem.code == "provider.unavailable")
-        #expect(problem.help == "check the value of PEXELS_API_KEY in the environment")
+        #expect(problem.help == "check the value of \(variable) in the environment")
       }
     }
   }

@@ -144,7 +144,7 @@ struct OptionReader {
   private var suggestedName: String { "\(provider)_\(option.name)".uppercased() }
 
   /// Returns `NAME` of `${NAME}`.
-  private static func variable(_ text: String) -> String? {
+  static func variable(_ text: String) -> String? {
     guard text.hasPrefix("${"), text.hasSuffix("}") else { return nil }
     let name = text.dropFirst(2).dropLast()
     let isName = name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }

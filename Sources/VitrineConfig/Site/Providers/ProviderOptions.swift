@@ -7,6 +7,7 @@ public import VitrineModel
 public struct ProviderOptions: Sendable, Hashable {
   private let values: [String: String]
   private let places: [String: Problem.Place]
+  private let variables: [String: String]
   /// The delivery of the provider's images to visitors; nil for the site's own setting.
   public let delivery: Delivery?
 
@@ -16,16 +17,19 @@ public struct ProviderOptions: Sendable, Hashable {
   ///   - provider: the declaration, for the defaults.
   ///   - values: the values in site.yml, by the option's name.
   ///   - places: the places of these values in site.yml.
+  ///   - variables: the environment variables that site.yml names as these values.
   ///   - delivery: the delivery that site.yml sets for this provider.
   public init(
     of provider: ProviderDeclaration, values: [String: String] = [:],
-    places: [String: Problem.Place] = [:], delivery: Delivery? = nil
+    places: [String: Problem.Place] = [:], variables: [String: String] = [:],
+    delivery: Delivery? = nil
   ) {
     let defaults = provider.options.compactMap { option in
       option.defaultValue.map { (option.name, $0) }
     }
     self.values = Dictionary(defaults) { first, _ in first }.merging(values) { $1 }
     self.places = places
+    self.variables = variables
     self.delivery = delivery
   }
 
@@ -42,6 +46,10 @@ public struct ProviderOptions: Sendable, Hashable {
 
   /// Returns the place where site.yml sets the option; nil if the default applies.
   public func place(of name: String) -> Problem.Place? { places[name] }
+
+  /// Returns the environment variable that site.yml names as the value of the option; nil if it
+  /// names none.
+  public func variable(of name: String) -> String? { variables[name] }
 }
 
 extension ProviderOptions: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable

@@ -32,9 +32,13 @@ struct ProvidersReader {
     guard var fields = mapped else { return ProviderOptions(of: provider) }
     var values: [String: String] = [:]
     var places: [String: Problem.Place] = [:]
+    var variables: [String: String] = [:]
     for option in provider.options {
       guard let value = fields.take(option.name) else { continue }
       places[option.name] = value.place
+      if case .scalar(let text, _) = value.node.content {
+        variables[option.name] = OptionReader.variable(text)
+      }
       values[option.name] = OptionReader(
         option, of: provider.name, environment: environment
       ).read(value)
@@ -46,7 +50,7 @@ struct ProvidersReader {
     fields.finish()
     return ProviderOptions(
       of: provider, values: environmentValues(provider, places).merging(values) { $1 },
-      places: places, delivery: delivery)
+      places: places, variables: variables, delivery: delivery)
   }
 
   /// Returns the values from the environment for options that site.yml does not set.
