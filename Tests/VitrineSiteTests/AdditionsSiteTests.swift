@@ -70,6 +70,13 @@ struct AdditionsSiteTests {
       try site.tree.write("site.css", "main{outline-color:rgb(4 5 6)}")
       await site.build()
       #expect(try site.text("index.html").contains("rgb(4 5 6)"))
+      try site.tree.write("head.html", "<meta name=b content=2>")
+      await site.build()
+      for page in ["index.html", "photos/folder/a/index.html", "sets/all/index.html"] {
+        let html = try site.text(page)
+        #expect(html.contains("<meta name=\"b\" content=\"2\">"), "\(page)")
+        #expect(!html.contains("favicon.svg"), "\(page)")
+      }
     }
   }
 

@@ -52,6 +52,7 @@ extension Gallery {
     let settings: TemplateMap = [
       "site": .map(site), "strings": .map(settings.strings), "theme": .map(settings.theme),
       "terms": terms, "fields": fields, "whole_photos": .bool(settings.wholePhotos),
+      "head": self.settings.additions.markup(root: "").map { .html($0) } ?? .none,
     ]
     settings.encode(into: &bytes)
     return self.settings.digest(bytes)
