@@ -88,6 +88,8 @@ import VitrineModel
     ("<link rel=me href='javascript:alert(1)'>", "a `link` to `javascript:alert(1)`"),
     ("<link rel=me href='//a.example/'>", "a `link` to `//a.example/`"),
     ("<link rel=icon href='../x.svg'>", "a `link` to `../x.svg`"),
+    ("<link rel=icon href='https://a.example/x.svg'>", "an icon of another host"),
+    ("<link rel='apple-touch-icon' href='http://a.example/x.png'>", "an icon of another host"),
     ("<link rel=me href=/a onload=x()>", "the attribute `onload`"),
   ])
   func letNothingElseIntoTheHead(_ head: String, _ words: String) throws {

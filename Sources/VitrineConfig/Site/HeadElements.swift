@@ -108,6 +108,12 @@ struct HeadElements {
         help: "write an address that begins with `https://`, or the path of a file of the site")
       return nil
     }
+    guard target.isPath || !relations.contains(where: { $0.contains("icon") }) else {
+      refuse(
+        "a `link` to an icon of another host",
+        help: "put the icon into the folder `static`, and write its path, such as `/favicon.svg`")
+      return nil
+    }
     return .init(
       name: "link",
       attributes: attributes.all.map {
