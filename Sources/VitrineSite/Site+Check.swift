@@ -28,7 +28,7 @@ extension Site {
     let reading = try environment.reading(file)
     guard let site = reading.configuration else { throw Problems(reading.problems) }
     var problems = reading.problems
-    if reading.isSure(of: ["theme", "language"]) {
+    if reading.isSure(of: ["theme", "language", "style"]) {
       problems += await themeProblems(of: site, in: environment, log)
     }
     if reading.isSure(of: ["pages"]) { problems += markdownPages(of: site, log).problems }
@@ -71,8 +71,9 @@ extension Site {
     return await theme(of: site, since: ChangeCheck(environment), log).problems
   }
 
-  /// Whether the theme came with the program, whose tests checked it.
+  /// Whether the theme came with the program, whose tests checked it, and has no rules of the site.
   static func isThemeKnown(of site: SiteConfiguration, in environment: BuildEnvironment) -> Bool {
+    guard site.additions.style == nil else { return false }
     let locator = ThemeLocator(site: site.directory, program: environment.program)
     return locator.isShipped(site.theme, namedAt: site.place(of: "theme"))
   }

@@ -91,6 +91,49 @@ import VitrineTesting
     }
   }
 
+  /// A theme with a style sheet that has all rules, and rules of a site.
+  private func theme(followedBy rules: String) throws(Problems) -> Theme {
+    let folder = Result { try TestFolder() }
+    guard case .success(let folder) = folder else { throw Problems([]) }
+    try? folder.write("a { color: red }", to: "styles/a.css")
+    try? folder.write("@import \"theme\";", to: "assets/all.css")
+    try? folder.write("{{ theme.assets.all_css }}", to: "templates/a.html")
+    return try ThemeSource(
+      name: "t", title: "T", folders: [folder.path], language: "en", strings: english,
+      style: TemplateSource(name: "style", file: "site.css", text: rules)
+    ).theme { SHA256.digest(of: $0) }
+  }
+
+  @Test(arguments: [
+    ("b { background: url(https://x.example/a.png) }", "theme.asset-outside", 2),
+    ("b { background: URL( '//x.example/a.png' ) }", "theme.asset-outside", 2),
+    ("@font-face { src: url(x.woff2) }", "theme.asset-outside", 2),
+    ("b { mask: url(\"./x.svg\") }", "theme.asset-outside", 2),
+    ("b { color: red", "theme.sheet", nil), ("b { color: red }}", "theme.sheet", nil),
+    ("@media print { b { color: red }", "theme.sheet", nil),
+    ("@import 'x.css';", "theme.sheet", nil), ("@IMPORT \"x.css\";", "theme.sheet", nil),
+    ("b { content: '</style>' }", "theme.sheet", 2),
+  ])
+  func rejectsRulesThatPagesCannotHave(_ text: String, _ code: String, _ line: Int?) {
+    do throws(Problems) {
+      _ = try theme(followedBy: "a {}\n" + text)
+      Issue.record("was taken")
+    } catch {
+      #expect(error.all.map(\.code) == [code])
+      #expect(error.all.first?.place == .file("site.css", line: line))
+    }
+  }
+
+  @Test func acceptsRulesWithEverythingInThem() throws {
+    let theme = try theme(
+      followedBy: """
+        @charset "utf-8"; /* } url(https://x.example/) @import */
+        a { background: url(data:image/png;base64,AA==); mask: url(#m); content: "}" }
+        @media print { a { & b { color: red } } }
+        """)
+    #expect(theme.resources.sheet.text.hasPrefix("a{color:red}"))
+  }
+
   @Test func rejectsAMissingFolder() throws {
     let folder = try TestFolder()
     #expect(codes(folder.path + "/none") == ["theme.missing"])

@@ -55,7 +55,7 @@ struct AssetReferences {
     var rest = bytes[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "(")) {
       rest = bytes[bytes.index(after: open)...]
-      guard bytes[..<open].suffix(3).elementsEqual("url".utf8) else { continue }
+      guard bytes[..<open].suffix(3).map({ $0 | 0x20 }) == Array("url".utf8) else { continue }
       var address = rest.drop(while: Self.isSpace)
       if let quote = address.first, Self.isQuote(quote) { address = address.dropFirst() }
       guard !Self.inside.contains(where: { address.starts(with: $0.utf8) }) else { continue }

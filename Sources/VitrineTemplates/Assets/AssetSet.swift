@@ -22,6 +22,8 @@ struct AssetSet {
   let bundles: [ThemeBundles]
   /// The theme's style sheet, for styles that scripts load.
   let sheet: String
+  /// Addresses in the theme's style sheet that have a problem already.
+  let reported: Set<String>
   /// The rules that pages leave to a style sheet at their end.
   var deferredSheet = ""
   private let folder: String
@@ -33,9 +35,10 @@ struct AssetSet {
   ///   - keys: the keys of assets that templates use.
   ///   - words: the keys of the theme's words.
   ///   - sheet: the theme's style sheet.
-  init(_ files: ThemeFiles, from keys: Set<String>, words: [String], sheet: String) {
+  init(_ files: ThemeFiles, from keys: Set<String>, words: [String], sheet: StyleSheet) {
     self.words = words
-    self.sheet = sheet
+    self.sheet = sheet.text
+    reported = sheet.addresses
     bundles = files.bundles
     folder = files.folders.first ?? ""
     let byName = Dictionary(

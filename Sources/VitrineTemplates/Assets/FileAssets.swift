@@ -54,11 +54,12 @@ struct FileAssets {
     for name in references.names where AssetSource.isName(name) {
       if let other = sources[name] {
         published[name] = finish(other).map { "./\($0.file)" }
-      } else {
+      } else if !sources.reported.contains("./\(name)") {
         problems.append(sources.missing(name, in: source))
       }
     }
-    problems += references.elsewhere.map { sources.outside($0, in: source) }
+    problems += references.elsewhere.filter { !sources.reported.contains(String($0)) }
+      .map { sources.outside($0, in: source) }
     return references.replaced { published[$0] }
   }
 }

@@ -1,6 +1,7 @@
 // Joins a theme's style sheets and removes comments and white space. It knows strings, `url(…)` and
 // comments, and nothing else of CSS: whatever might have a meaning stays as written. Pages contain
-// the result in `<style>`, so text that could end that element is an error.
+// the result in `<style>`, so text that could end that element is an error. So are addresses in the
+// rules of a site: they would start at each page, and the policy of pages allows no others.
 
 import VitrineModel
 
@@ -8,9 +9,13 @@ import VitrineModel
 struct StyleSheet {
   let text: String
   let problems: [Problem]
+  /// The addresses in the rules of the site, each with a problem.
+  let addresses: Set<String>
 
-  /// - Parameter folders: the sheets of each folder, sorted by name; the child's folder first.
-  init(_ folders: [[TemplateSource]]) {
+  /// - Parameters:
+  ///   - folders: the sheets of each folder, sorted by name; the child's folder first.
+  ///   - own: rules of the site, which follow those of the theme.
+  init(_ folders: [[TemplateSource]], followedBy own: TemplateSource? = nil) {
     var order: [TemplateSource] = []
     for folder in folders.reversed() {
       for sheet in folder {
@@ -21,11 +26,50 @@ struct StyleSheet {
         }
       }
     }
-    problems = order.compactMap(Self.problem)
+    if let own { order.append(own) }
+    let addresses = own.map(Self.addresses) ?? []
+    self.addresses = Set(addresses)
+    problems =
+      order.compactMap(Self.end) + (own.map { Self.problems(of: $0, naming: addresses) } ?? [])
     text = order.map { Self.minified($0.text) }.joined(separator: "\n")
   }
 
-  private static func problem(in sheet: TemplateSource) -> Problem? {
+  private static func addresses(in sheet: TemplateSource) -> [String] {
+    let references = AssetReferences(minified(sheet.text))
+    return references.elsewhere.map(String.init) + references.names.map { "./\($0)" }
+  }
+
+  /// The problems of the rules of a site, which browsers would pass over in silence.
+  private static func problems(
+    of sheet: TemplateSource, naming addresses: [String]
+  ) -> [Problem] {
+    let text = minified(sheet.text)
+    var problems: [Problem] = []
+    if StyleRules(text) == nil {
+      problems.append(
+        Problem(
+          .error, "theme.sheet", "the braces of this style sheet do not match",
+          at: .file(sheet.file), help: "write one `}` for each `{`"))
+    }
+    if text.lowercased().contains("@import") {
+      problems.append(
+        Problem(
+          .error, "theme.sheet", "a style sheet may not import another", at: .file(sheet.file),
+          help: "copy the rules into this file"))
+    }
+    return problems + addresses.map { outside($0, in: sheet) }
+  }
+
+  private static func outside(_ address: String, in sheet: TemplateSource) -> Problem {
+    let start = sheet.text.firstRange(of: address)?.lowerBound ?? sheet.text.startIndex
+    return Problem(
+      .error, "theme.asset-outside", "rules in pages can name no files, and this names \(address)",
+      at: .file(sheet.file, line: sheet.text.line(of: start)),
+      help: "write the content into the rule, as in `url(data:image/png;base64,…)`")
+  }
+
+  /// The problem of text that would end the element.
+  private static func end(in sheet: TemplateSource) -> Problem? {
     let bytes = Array(sheet.text.utf8)
     let end = bytes.indices.first { place in
       bytes[place] == UInt8(ascii: "<")

@@ -37,10 +37,10 @@ public struct ThemeSource: Sendable {
     var files = ThemeFiles()
     for folder in folders { files.read(folder) }
     self.files = files
-    sheet = StyleSheet([[style].compactMap(\.self)] + files.styles)
+    sheet = StyleSheet(files.styles, followedBy: style)
     var assets = AssetSet(
       files, from: Set(files.templates.flatMap(\.assetKeys)), words: strings.entries.map(\.name),
-      sheet: sheet.text)
+      sheet: sheet)
     styles = KindStyles(
       sheet.text, language: language, templates: files.templates, scripts: assets.texts,
       defers: assets.hasDeferredSheet)
