@@ -6,7 +6,7 @@ public import VitrineModel
 ///
 /// Published image files never contain it.
 public enum LocationPolicy: String, CaseIterable, Sendable {
-  /// Show nothing, or the full position.
+  /// Show nothing, or the position rounded to about a meter.
   case remove, keep
   /// Show the position rounded to a tenth of a degree.
   case city
@@ -25,13 +25,19 @@ extension Place {
 
 extension Location {
   /// The position, as far as the site shows places: a tenth of a degree is a city.
+  ///
+  /// The fractions in EXIF have more digits than a camera knows.
   public func shown(_ policy: LocationPolicy) -> Location? {
     switch policy {
     case .remove: nil
-    case .keep: self
-    case .city:
-      Location(
-        latitude: (latitude * 10).rounded() / 10, longitude: (longitude * 10).rounded() / 10)
+    case .keep: rounded(toParts: 100_000)
+    case .city: rounded(toParts: 10)
     }
+  }
+
+  private func rounded(toParts parts: Double) -> Location? {
+    Location(
+      latitude: (latitude * parts).rounded() / parts,
+      longitude: (longitude * parts).rounded() / parts)
   }
 }
