@@ -117,7 +117,8 @@ private struct MapPlaceMaker {
   /// Returns the names of the spots with the most photos.
   private func title(of group: [Int]) -> String {
     var seen: Set<String> = []
-    let titles = group.map { spots[$0].title }.filter { seen.insert($0).inserted }
+    // Two spellings of a name have one address.
+    let titles = group.filter { seen.insert(spots[$0].address).inserted }.map { spots[$0].title }
     let shown = titles.prefix(2).map { $0.isEmpty ? elsewhere : $0 }
     return shown.joined(separator: separator) + (titles.count > shown.count ? " …" : "")
   }

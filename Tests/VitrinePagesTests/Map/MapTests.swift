@@ -162,6 +162,17 @@ import VitrineTesting
 
   // MARK: Odd places
 
+  @Test func namesAPlaceOnceInTwoSpellings() throws {
+    let photos = [
+      photo("a", 59.9, 10.7, Place(city: "Oslo", country: "Norway")),
+      photo("b", 59.9, 10.7, Place(city: "Oslo", country: "Norway")),
+      photo("c", 60.1, 10.9, Place(city: "OSLO ", country: "norway")),
+      photo("d", 60.4, 5.3, Place(city: "Bergen", country: "Norway")),
+    ]
+    let marks = maps(try gallery(photos).context("map/europe/").list("marks"))
+    #expect(marks.map { $0.text("title") } == ["Oslo, Bergen"])
+  }
+
   @Test func marksPhotosAtOnePositionOnce() throws {
     let photos = (0..<5).map { photo("p\($0)", 12.34, 56.78) }
     let world = try gallery(photos, pageSize: 2).context("map/")
