@@ -122,6 +122,25 @@ def back_keeps_the_scroll_position(visitor):
 AT_HOME = "document.querySelector('[rel=home]').href"
 
 
+# As below the albums of a set or an author.
+BELOW_ALBUMS = """() => {
+  const grid = document.querySelector("main .grid")
+  const section = document.createElement("section")
+  section.innerHTML = "<h2 id=photos>Photos</h2>"
+  grid.replaceWith(section)
+  section.append(grid, document.querySelector("nav.pagination"))
+}"""
+
+
+@visit(site="arabic")
+def keeps_the_scroll_position_below_albums(visitor):
+    visitor.go("sets/all/")
+    visitor.evaluate(BELOW_ALBUMS)
+    append(visitor, 60)
+    visitor.evaluate("scrollBy({ top: -300, behavior: 'instant' })")
+    visitor.wait("history.state?.place?.key", "the position is not saved")
+
+
 @visit()
 def forward_after_a_reload_follows_the_address(visitor):
     visitor.go("sets/all/")

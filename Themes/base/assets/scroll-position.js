@@ -51,7 +51,7 @@ const reachesMiddle = (element) => boxOf(element).bottom > innerHeight / 2;
 /** The card in the middle of the window, and its distance from the top. */
 function current() {
   // Sections first: the positions of cards in a section are computed only on request, which is slow.
-  const sections = [...document.querySelectorAll("main > .grid, main > .appended-page, #result-list")];
+  const sections = [...document.querySelectorAll("main > .grid, #photos ~ .grid, .appended-page, #result-list")];
   const section = sections.find(reachesMiddle) ?? sections.at(-1);
   const list = [...section.querySelectorAll(".grid > li")];
   // At the very end, below all cards, the last one is used.
