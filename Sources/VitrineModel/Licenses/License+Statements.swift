@@ -79,6 +79,7 @@ extension License {
     let others: [(String, License)] = [
       ("No known restrictions", .noKnownRestrictions), ("US Government Work", .usGovernment),
       ("U.S. Government Work", .usGovernment), ("Work of the US Government", .usGovernment),
+      ("Work of the U.S. Government", .usGovernment),
       ("No known copyright restrictions exist", .noKnownRestrictions),
     ]
     return Dictionary((names + others).map { (words(of: $0), $1) }, uniquingKeysWith: { a, _ in a })

@@ -29,12 +29,21 @@ struct LicenseWord {
 
   var isMark: Bool { text == "©" || text == "copyright" }
 
-  var isAddress: Bool { text.contains("://") || text.contains("creativecommons.org") }
+  var isAddress: Bool { Self.isAddress(text) }
+
+  /// Whether a text is an address; its scheme may be missing if the host has only licenses.
+  fileprivate static func isAddress(_ text: String) -> Bool {
+    text.contains("://") || isOfLicenses(text)
+  }
+
+  /// Whether a text is the address of a host that has only licenses and statements.
+  private static func isOfLicenses(_ text: String) -> Bool {
+    text.contains("creativecommons.org") || text.contains("rightsstatements.org")
+  }
 
   /// Whether the word is a part of the name of any license.
   var namesLicense: Bool {
-    deed != nil || LicenseVocabulary.grantWords.contains(text)
-      || text.contains("creativecommons.org")
+    deed != nil || LicenseVocabulary.grantWords.contains(text) || Self.isOfLicenses(text)
   }
 
   /// Returns the words of a text in their order.
@@ -61,7 +70,7 @@ private struct WordSplitter {
   /// Splits a part of the text that contains no white space.
   mutating func split(_ chunk: Substring) {
     for part in chunk.split(whereSeparator: Self.brackets.contains) {
-      if part.contains("://") || part.lowercased().contains("creativecommons.org") {
+      if LicenseWord.isAddress(part.lowercased()) {
         let address = part.trimming([".", ":", "'"])
         words.append(LicenseWord(address, deed: License(deed: address.lowercased())))
       } else {

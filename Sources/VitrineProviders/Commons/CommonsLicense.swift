@@ -21,7 +21,8 @@ enum CommonsLicense {
     guard let text = text(key, metadata)?.lowercased() else { return nil }
     // The name of the template for photos of the Flickr Commons.
     if text == "no restrictions" { return .noKnownRestrictions }
-    let license = License(reading: text)
+    // Norway's code is a word of many texts, but not of an id.
+    let license = License.withID(text.replacing(" ", with: "-")) ?? License(reading: text)
     // The terms of a free license often name the copyright holder, who reserves nothing.
     return license == .allRightsReserved && key == "UsageTerms" ? nil : license
   }

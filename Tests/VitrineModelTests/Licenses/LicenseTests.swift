@@ -92,6 +92,8 @@ import VitrineModel
     ("No known copyright restrictions", "no-known-restrictions"),
     ("In Copyright - Educational Use Permitted", "rs-inc-edu"),
     ("http://rightsstatements.org/page/NoC-US/1.0/?language=en", "rs-noc-us"),
+    ("rightsstatements.org/vocab/UND/1.0/", "rs-und"),
+    ("Work of the U.S. Government", "us-government"),
     ("All rights reserved", "all-rights-reserved"), ("all-rights reserved.", "all-rights-reserved"),
     ("© 2024 Ada", "all-rights-reserved"), ("(c) 2024 Ada", "all-rights-reserved"),
     ("Copyright Ada 2024", "all-rights-reserved"), ("©Ada", "all-rights-reserved"),

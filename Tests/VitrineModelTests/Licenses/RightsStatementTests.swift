@@ -35,6 +35,7 @@ import VitrineModel
     "جميع الحقوق محفوظة", "כל הזכויות שמורות", "© Editorial use", "Ask first", "No use",
     "© Reproduction interdite", "Not CC BY 4.0", "© 2020 Ada, GFDL", "CC BY-NC", "CC BY-NC 2.0",
     "Lizenz: CC BY-NC 4.0", "https://creativecommons.org/licenses/by/9.9/",
+    "rightsstatements.org/vocab/InC/1.0/", "https://rightsstatements.org/vocab/XYZ/1.0/",
   ])
   func readsNoGrantBesideARefusal(_ refusal: String) {
     #expect(License.withID(license(terms: [Self.deed], rights: [refusal]))?.isOpen == false)

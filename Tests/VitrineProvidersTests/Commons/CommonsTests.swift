@@ -120,6 +120,7 @@ import VitrineTesting
         "LicenseShortName": "CC BY-SA 3.0 at",
       ], "cc-by-sa-3.0-at"
     ),
+    (["LicenseShortName": "CC BY-SA 3.0 no"], "cc-by-sa-3.0-no"),
     (["LicenseShortName": "No restrictions"], "no-known-restrictions"),
     (["License": "cc0"], "cc0-1.0"), (["LicenseShortName": "Public domain"], "public-domain"),
     (["LicenseShortName": "CC BY"], "other"),
