@@ -39,17 +39,6 @@ public struct DeliveryRules: Sendable {
     return photo.license.isOpen || licenses.isOwn(photo.author?.id)
   }
 
-  /// Whether a photo is downloaded.
-  ///
-  /// One that is not copied is downloaded only for its size, if its service does not report it.
-  public func downloads(_ photo: Photo) -> Bool {
-    switch decision(for: photo) {
-    case .copy: true
-    case .show, .resize: photo.original.remote?.isMeasured == false
-    case .exclude: false
-    }
-  }
-
   /// Returns how a photo reaches visitors.
   public func decision(for photo: Photo) -> Decision {
     switch licenses.decision(of: photo.id.provider, by: photo.author?.id, under: photo.license) {

@@ -11,8 +11,6 @@ public import VitrineProviders
 public enum LoadProgress: Sendable {
   /// The number of photos of a set so far, after each page.
   case photos(Int, of: PhotoSet)
-  /// A set that its provider has filled, before what other sets decide about it.
-  case filled(LoadedSet)
   /// The number of finished sets.
   case sets(Int)
   /// The number of authors that their services were asked about.
@@ -159,7 +157,6 @@ public struct SetLoader: Sendable {
       var answers: [(Int, Result<LoadedSet, ProviderError>)] = []
       for await answer in group {
         answers.append(answer)
-        if case .success(let filled) = answer.1 { progress(.filled(filled)) }
         progress(.sets(before + answers.count))
       }
       return answers

@@ -120,13 +120,22 @@ extension Publication {
     }
   }
 
-  /// Somebody may have deleted the cache with the staging folder a moment ago.
+  /// Somebody may have deleted the cache with the staging folder a moment ago, or written into a
+  /// published file.
   private func checkWhole(
     _ staging: StagingFolder, _ manifest: SiteManifest
   ) throws(Problem) {
     let root = try Folder(at: output.path)
-    guard let missing = manifest.missingFile(in: root, workers: workers) else { return }
-    throw .refused(.open, "\(staging.path)/\(missing)", ENOENT)
+    switch manifest.fault(in: root, since: live, workers: workers) {
+    case nil: return
+    case .missing(let path)?: throw .refused(.open, "\(staging.path)/\(path.text)", ENOENT)
+    case .edited(let path)?:
+      // The next build reads touched files and finds the damage.
+      var cursor = TreeCursor(root)
+      let (folder, name) = try cursor.enter(path)
+      try folder.file(name).touch()
+      throw .damagedBlob("\(output.path)/\(path.text)")
+    }
   }
 
   /// Swaps back and throws the reason; returns if that is refused.

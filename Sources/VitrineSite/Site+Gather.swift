@@ -31,16 +31,9 @@ extension Site {
     // Templates compile while photos are loaded: neither needs the other.
     _ = session.renderer(of: theme)
     let curation = try curation
+    let loader = try loader(curation, session)
     let prefetch = prefetch(session)
-    let downloader = downloader(session, prefetch)
-    let loader = try loader(curation, session, downloader)
-    let catalog: Catalog
-    do {
-      catalog = try await load(loader, downloader, session)
-    } catch {
-      await downloader.cancel()
-      throw error
-    }
+    let catalog = try await load(loader, downloader(session, prefetch), session)
     try await refuseOtherSite(session)
     curation.metadata.problems(beside: catalog.photos).forEach(log.add)
     curation.problems(beside: catalog.photos, named: configuration.favorites).forEach(log.add)
@@ -62,16 +55,11 @@ extension Site {
     try VipsLibrary.keep(in: store, program: environment.program, environment.variables)
   }
 
-  /// Loads sets.
-  ///
-  /// The downloader, if any, begins with the photos of each set as soon as it is filled.
-  func loader(
-    _ curation: Curation, _ session: BuildSession, _ downloader: (any OriginalFetching)? = nil
-  ) throws(Problem) -> SetLoader {
+  func loader(_ curation: Curation, _ session: BuildSession) throws(Problem) -> SetLoader {
     try SetLoader(
       for: configuration.sets, curation, without: configuration.exclusions,
       options: configuration.providers, services: providerServices(session),
-      fetcher: session.fetcher, progress: loadProgress(session, downloader))
+      fetcher: session.fetcher, progress: loadProgress(session))
   }
 
   /// What providers on this machine need.
@@ -143,15 +131,12 @@ extension Site {
 
 extension Site {
   /// Shows how much is loaded, and for services what their quota leaves.
-  private func loadProgress(
-    _ session: BuildSession, _ downloader: (any OriginalFetching)?
-  ) -> @Sendable (LoadProgress) -> Void {
+  private func loadProgress(_ session: BuildSession) -> @Sendable (LoadProgress) -> Void {
     let (fetcher, progress) = (session.fetcher, session.progress)
     let total = configuration.sets.count
     let services = Set(terms.keys)
     return { news in
       switch news {
-      case .filled(let filled): if isOfService(filled.set) { begin(filled.all, downloader) }
       case .sets(let done): progress.show(.fetch, done: done, of: total)
       case .authors(let done, let count): progress.show(.authors, done: done, of: count)
       case .photos(let count, let set):

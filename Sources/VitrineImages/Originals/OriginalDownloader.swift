@@ -20,16 +20,6 @@ public protocol OriginalFetching: Sendable {
     _ requests: [OriginalDownloader.OriginalRequest], progress: @Sendable (_ done: Int) -> Void
   ) async -> [Result<OriginalFile, Problem>]
 
-  /// Starts to fetch originals that will be needed.
-  ///
-  /// Does nothing by default.
-  func begin(_ requests: [OriginalDownloader.OriginalRequest])
-
-  /// Ends what was begun, since the build has failed.
-  ///
-  /// Does nothing by default.
-  func cancel() async
-
   /// Finds photos that visitors would load from their service, and whose pictures are gone.
   ///
   /// - Parameters:
@@ -39,14 +29,6 @@ public protocol OriginalFetching: Sendable {
   func absences(
     among photos: [Photo], progress: @Sendable (_ done: Int) -> Void
   ) async -> [Photo.ID: Problem]
-}
-
-extension OriginalFetching {
-  /// Starts nothing.
-  public func begin(_ requests: [OriginalDownloader.OriginalRequest]) {}
-
-  /// Ends nothing.
-  public func cancel() async {}
 }
 
 /// Downloads originals and checks that they are the announced images.
@@ -74,7 +56,6 @@ public struct OriginalDownloader: OriginalFetching {
   let reader: VipsImageReader
   let settings: RenditionSettings
   private let prefetch: Prefetch?
-  private let early = EarlyDownloads()
   let report: @Sendable (Problem) -> Void
 
   /// The number of photos in progress at once.
@@ -107,39 +88,23 @@ public struct OriginalDownloader: OriginalFetching {
     self.report = report
   }
 
-  /// Starts to download originals while the lists of other sets are still loading.
-  public func begin(_ requests: [OriginalRequest]) {
-    early.begin(requests, downloadAndPrefetch)
-  }
-
-  /// Ends the downloads that were begun, since the build has failed.
-  public func cancel() async { await early.stop(isCanceled: true) }
-
   /// Downloads originals, several at a time.
   public func fetch(
     _ requests: [OriginalRequest], progress: @Sendable (_ done: Int) -> Void
   ) async -> [Result<OriginalFile, Problem>] {
     var done = 0
-    await early.stop()
     let originals = await requests.concurrently(width: Self.width) { request in
-      if let file = early.take(request.photo.id) { return file }
-      return await downloadAndPrefetch(request)
+      let original = await fetch(request)
+      if request.needsRenditions, case .success(let file) = original {
+        await prefetch?.add(file, needsFullSizeCopy: request.needsFullSizeCopy)
+      }
+      return original
     } each: { _ in
       done += 1
       progress(done)
     }
     await prefetch?.stop()
     return originals
-  }
-
-  private func downloadAndPrefetch(
-    _ request: OriginalRequest
-  ) async -> Result<OriginalFile, Problem> {
-    let original = await fetch(request)
-    if request.needsRenditions, case .success(let file) = original {
-      await prefetch?.add(file, needsFullSizeCopy: request.needsFullSizeCopy)
-    }
-    return original
   }
 
   private func fetch(_ request: OriginalRequest) async -> Result<OriginalFile, Problem> {

@@ -79,6 +79,11 @@ public struct LiveSite: Sendable {
   /// The file that the manifest lists at a position.
   func file(_ place: Int) -> TreeSurvey.File? { survey?.file(place) }
 
+  /// The file of the path that has a position in another list.
+  func found(_ place: Int, of others: SiteManifest.Entries) -> TreeSurvey.Found? {
+    survey?.find(place, of: others)
+  }
+
   /// Records the new mode of a file.
   mutating func noteMode(_ mode: UInt32, of place: Int) { survey?.noteMode(mode, of: place) }
 

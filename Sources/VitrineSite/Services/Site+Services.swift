@@ -64,31 +64,23 @@ extension Site {
     isOfService(set.set) ? set.bounded() : set
   }
 
-  /// Starts to download the originals of photos whose set is filled.
-  func begin(_ photos: [Photo], _ downloader: (any OriginalFetching)?) {
-    let rules = DeliveryRules(configuration, terms: terms)
-    let fetched = photos.filter { !$0.hasOversizedID && rules.downloads($0) }
-    downloader?.begin(fetched.map { request(for: $0, rules) })
-  }
-
-  private func request(
-    for photo: Photo, _ rules: DeliveryRules
-  ) -> OriginalDownloader.OriginalRequest {
-    let isCopied = rules.decision(for: photo) == .copy
-    return OriginalDownloader.OriginalRequest(
-      photo, needsRenditions: isCopied,
-      needsFullSizeCopy: isCopied && configuration.renditions.publishesOriginals
-        && rules.maySave(photo))
-  }
-
   /// Where the images of services' photos are shown from; none for excluded photos.
   private func originals(
     of photos: [Photo], _ rules: DeliveryRules, _ downloader: any OriginalFetching,
     _ progress: any ProgressDisplay
   ) async -> [Photo.ID: Original] {
     let decisions = photos.map { ($0, rules.decision(for: $0)) }
-    let fetched = decisions.filter { rules.downloads($0.0) }
-    let requests = fetched.map { request(for: $0.0, rules) }
+    // A photo that is not copied is fetched only for its size, if the service does not report it.
+    let fetched = decisions.filter { photo, decision in
+      decision == .copy
+        || decision != .exclude && photo.original.remote?.isMeasured == false
+    }
+    let requests = fetched.map { photo, decision in
+      OriginalDownloader.OriginalRequest(
+        photo, needsRenditions: decision == .copy,
+        needsFullSizeCopy: decision == .copy && configuration.renditions.publishesOriginals
+          && rules.maySave(photo))
+    }
     let shown = decisions.filter { [.show, .resize].contains($1) }.map(\.0)
     let checked = shown.filter { $0.original.remote?.isMeasured == true }
     let total = fetched.count + checked.count

@@ -19,6 +19,8 @@ public struct FileStatus: Hashable, Sendable {
   public let changed: Int64
   /// The inode number.
   public let inode: UInt64
+  /// The number of names of a file (hard links).
+  public let linkCount: UInt64
   /// The device number.
   public let device: UInt64
   /// The permission bits.
@@ -94,6 +96,7 @@ public struct FileStatus: Hashable, Sendable {
       changed = Self.nanoseconds(raw.st_ctim)
     #endif
     inode = UInt64(truncatingIfNeeded: raw.st_ino)
+    linkCount = UInt64(raw.st_nlink)
     device = UInt64(truncatingIfNeeded: raw.st_dev)
     mode = UInt32(raw.st_mode) & 0o7777
     owner = UInt32(raw.st_uid)

@@ -65,15 +65,19 @@ extension Folder {
   /// Gives a file of another folder the same name here as well: a hard link.
   ///
   /// Returns false where the file system cannot, or not for this file.
+  ///
+  /// - Throws: `EEXIST` if something has this name.
   public func linkFile(
     _ name: UnsafePointer<CChar>, from other: Folder
   ) throws(Problem) -> Bool {
-    let linked: Int32? = try system(
-      .link, path(of: name), expecting: EPERM, EMLINK, EXDEV, ENOTSUP, ENOSYS
-    ) {
-      linkat(other.descriptor, name, descriptor, name, 0)
+    do {
+      try system(.link, path(of: name)) {
+        linkat(other.descriptor, name, descriptor, name, 0)
+      }
+      return true
+    } catch  where !error.isRefusal(EEXIST) {
+      return false
     }
-    return linked != nil
   }
 
   /// Removes whatever has this name, with its contents, if there is anything.

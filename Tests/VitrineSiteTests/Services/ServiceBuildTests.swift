@@ -57,34 +57,23 @@ struct ServiceBuildTests {
     }
   }
 
-  /// Lists of one service come only after pictures of another are requested, and those only after profiles.
-  @Test(arguments: [
-    (ServiceCase.commons.name, "api.php", ".jpg"), (FakeFlickr.name, ".jpg", "people.getInfo"),
-  ])
-  func asksForPicturesBesideListsAndProfiles(_ name: String, late: String, early: String)
-    async throws
-  {
-    let wasAsked = Mutex(false)
-    let isTooLate = Mutex(false)
-    try await FakeServices.running(ServiceCase.flickr.play(), ServiceCase.commons.play()) {
-      request in
-      let address = "\(request.path)?\(request.query)"
-      if address.contains(early) { wasAsked.withLock { $0 = true } }
-      guard address.contains(late), address.contains("flickr") == (name == FakeFlickr.name) else {
-        return
-      }
-      for _ in 0..<400 where !wasAsked.withLock(\.self) {
+  /// No picture comes before a profile is requested.
+  @Test func asksForProfilesBesidePictures() async throws {
+    let isAsked = Mutex(false)
+    try await FakeServices.running(ServiceCase.flickr.play()) { request in
+      if request.query["method"] == "flickr.people.getInfo" { isAsked.withLock { $0 = true } }
+      guard request.path.hasSuffix(".jpg") else { return }
+      for _ in 0..<400 where !isAsked.withLock(\.self) {
         try? await Task.sleep(for: .milliseconds(50))
       }
-      if !wasAsked.withLock(\.self) { isTooLate.withLock { $0 = true } }
     } body: { services in
-      let others = ServiceCase.commons.set.replacing("slug: sea", with: "slug: others")
-      try await services.site([ServiceCase.flickr.set, others]) { site in
+      try await services.site([ServiceCase.flickr.set]) { site in
         let report = await site.build()
-        #expect(report.isPublished && report.counts.photos == 8, "\(report.problems)")
-        #expect(report.counts.downloads == 8)
-        let isLate = isTooLate.withLock { $0 }
-        #expect(!isLate)
+        #expect(report.isPublished && report.counts.photos == 4, "\(report.problems)")
+        let requests = services.server.requests
+        let profile = requests.firstIndex { $0.query["method"] == "flickr.people.getInfo" }
+        let pictures = requests.lastIndex { $0.path.hasSuffix(".jpg") }
+        #expect(try #require(profile) < (try #require(pictures)))
       }
     }
   }

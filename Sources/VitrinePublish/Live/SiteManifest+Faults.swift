@@ -1,0 +1,43 @@
+// Whether a site is whole, by one call of the system for each file. A cache may be deleted at any
+// moment, and with it a staging folder that is about to be published. A program may write into a
+// published file while a build runs, and with it into the staging folder if the file has a name there.
+
+import Dispatch
+import Synchronization
+import VitrineModel
+import VitrineStore
+
+extension SiteManifest {
+  /// What is wrong with a file of a folder.
+  enum Fault: Sendable {
+    /// It is not there at its length.
+    case missing(SitePath)
+    /// Somebody has written into it since the build began.
+    case edited(SitePath)
+  }
+
+  /// A fault of a listed file of a folder; nil if it has all, as the site before had them.
+  func fault(in root: Folder, since live: LiveSite, workers: Int) -> Fault? {
+    let length = max(1, (entries.count + workers - 1) / workers)
+    let chunks = (0..<entries.count).chunks(of: length)
+    let found = Mutex<Fault?>(nil)
+    DispatchQueue.concurrentPerform(iterations: chunks.count) { number in
+      guard let fault = chunks[number].lazy.compactMap({ fault($0, in: root, since: live) }).first
+      else { return }
+      found.withLock { $0 = fault }
+    }
+    return found.withLock { $0 }
+  }
+
+  private func fault(_ place: Int, in root: Folder, since live: LiveSite) -> Fault? {
+    let path = entries.path(place, from: 0).map(CChar.init(bitPattern:)) + [0]
+    guard let status = try? root.status(of: path), status.kind == .file,
+      status.bytes == entries.facts(place).bytes
+    else { return .missing(entries[place].path) }
+    // A file with one name is a copy, whose bytes were compared.
+    guard status.linkCount > 1, let known = live.found(place, of: entries),
+      known.facts.digest == entries.facts(place).digest, known.file.modified != status.modified
+    else { return nil }
+    return .edited(entries[place].path)
+  }
+}
