@@ -71,9 +71,10 @@ struct ServiceBuildTests {
         let report = await site.build()
         #expect(report.isPublished && report.counts.photos == 4, "\(report.problems)")
         let requests = services.server.requests
-        let profile = requests.firstIndex { $0.query["method"] == "flickr.people.getInfo" }
-        let pictures = requests.lastIndex { $0.path.hasSuffix(".jpg") }
-        #expect(try #require(profile) < (try #require(pictures)))
+        let profile = try #require(
+          requests.firstIndex { $0.query["method"] == "flickr.people.getInfo" })
+        let picture = try #require(requests.lastIndex { $0.path.hasSuffix(".jpg") })
+        #expect(profile < picture)
       }
     }
   }
