@@ -256,22 +256,24 @@ struct PublicationDamageTests {
     for build in 0..<builds {
       try fixture.publish(build.isMultiple(of: 2) ? firstSite : secondSite)
     }
-    var publication = try fixture.publication()
-    usleep(50_000)
-    let page = "photos/folder/a/index.html"
-    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(fixture.live)/\(page)"))
-    try file.write(contentsOf: Data("photo z".utf8))
-    try file.close()
-    let isKept = try publication.keep(try #require(SitePath(page)))
-    #expect(isKept)
-    try publication.put(
-      PageFile(Array("new".utf8)), at: try #require(SitePath("new.html")),
-      inputs: Store.digest(of: "new".utf8))
-    do throws(Problem) {
-      _ = try publication.finish()
-      Issue.record("the damage was published")
-    } catch {
-      #expect(error.code == "store.blob-damaged")
+    do {
+      var publication = try fixture.publication()
+      usleep(50_000)
+      let page = "photos/folder/a/index.html"
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(fixture.live)/\(page)"))
+      try file.write(contentsOf: Data("photo z".utf8))
+      try file.close()
+      let isKept = try publication.keep(try #require(SitePath(page)))
+      #expect(isKept)
+      try publication.put(
+        PageFile(Array("new".utf8)), at: try #require(SitePath("new.html")),
+        inputs: Store.digest(of: "new".utf8))
+      do throws(Problem) {
+        _ = try publication.finish()
+        Issue.record("the damage was published")
+      } catch {
+        #expect(error.code == "store.blob-damaged")
+      }
     }
     #expect(try fixture.status("new.html") == nil)
     try fixture.publish(secondSite)
