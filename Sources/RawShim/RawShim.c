@@ -8,6 +8,7 @@
 
 // Those for several threads. Each version of LibRaw has another number: 20 is 0.20, 23 is 0.21, 26 is 0.22.
 #if defined(__APPLE__)
+// Where Homebrew on Apple silicon and on Intel, and MacPorts, install libraries: dyld does not search all of them.
 static const char *const names[] = {"/opt/homebrew/lib/libraw_r.dylib", "/usr/local/lib/libraw_r.dylib",
     "/opt/local/lib/libraw_r.dylib", NULL};
 #else

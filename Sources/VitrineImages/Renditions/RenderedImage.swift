@@ -3,10 +3,12 @@
 import VitrineModel
 import VitrineStore
 
-// Images of libvips are C, which Swift cannot check. Any number of threads may read an image in memory:
-// https://www.libvips.org/API/current/using-threads.html
 /// A rendition whose pixels are finished but not yet encoded.
-struct RenderedImage: @unchecked Sendable {  // it owns its finished image: any thread may read it
+///
+/// Unchecked, since images of libvips are C. The image is never changed after it is made, and any
+/// number of threads may read an image in memory:
+/// https://www.libvips.org/API/current/using-threads.html
+struct RenderedImage: @unchecked Sendable {
   let item: RenditionJob.RenditionSpec
   private let visible: VipsPixels
   private let gainMap: GainMap?

@@ -78,22 +78,20 @@ struct GridRows: Sendable {
     let name = letter + digest(Array(shape.utf8)).hex.prefix(8)
     self.isFew = isFew
     self.name = name
+    let layouts = bands.map {
+      isFew
+        ? RowBreaks(hanging: ratios, target: $0.target) : RowBreaks(of: ratios, near: $0.target)
+    }
+    phoneHeight = Self.height(of: layouts[0])
     var rules = ""
     var previous = ""
-    var phoneHeight: Int?
-    for band in bands {
-      let breaks =
-        isFew
-        ? RowBreaks(hanging: ratios, target: band.target)
-        : RowBreaks(of: ratios, near: band.target)
-      phoneHeight = phoneHeight ?? Self.height(of: breaks)
+    for (band, breaks) in zip(bands, layouts) {
       let text = Self.rules(of: breaks, name)
       if text == previous { continue }
       rules += band.start == 0 ? text : "@media (min-width:\(band.start)em){\(text)}"
       previous = text
     }
     self.rules = rules
-    self.phoneHeight = phoneHeight ?? 0
   }
 
   /// Returns the median height of rows that take nine tenths of a window, in hundredths of its width.

@@ -4,11 +4,10 @@
 import VitrineModel
 
 extension PageContext {
-  /// Adds the covers of sets to the page: the first one large, the others as even rows.
+  /// Adds the covers of sets to the page: the first one large, the others in even rows unless the
+  /// theme crops photos.
   ///
   /// - Parameter positions: the photo of each cover; nil for sets without photos.
-  /// The others have rows unless the theme crops photos.
-  ///
   /// - Returns: a card for each cover, and whether the first cover is large.
   mutating func covers(
     _ positions: [Catalog.Position?]

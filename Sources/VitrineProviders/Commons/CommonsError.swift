@@ -51,15 +51,13 @@ struct CommonsError: Sendable {
   func error(_ missing: ProviderError?, hasContact: Bool) -> ProviderError {
     if isMissing, let missing { return missing }
     let title = CommonsProvider.info.title
-    if code.isEmpty, hasContact {
-      return .unavailable(
-        source: title, reason: "it refuses requests with this contact address",
-        help: "build again later, or check `contact` of commons in site.yml")
-    }
     guard !code.isEmpty else {
       return .unavailable(
-        source: title, reason: "it refuses requests without a contact address",
-        help: "set `contact` of commons in site.yml to your email or web address")
+        source: title,
+        reason: "it refuses requests \(hasContact ? "with this" : "without a") contact address",
+        help: hasContact
+          ? "build again later, or check `contact` of commons in site.yml"
+          : "set `contact` of commons in site.yml to your email or web address")
     }
     return .unavailable(
       source: title, reason: "it rejected the request: “\(String(message.prefix(200)).printable)”",

@@ -26,7 +26,7 @@ extension FolderPhoto {
 }
 
 extension [FolderPhoto] {
-  /// Returns the photos as the curator describes them, without those that are left out.
+  /// Applies the curator's changes, and drops the photos that the curator leaves out.
   func curated(by services: ProviderServices) async -> [FolderPhoto] {
     let chunks = chunks(upTo: FolderReader.batch, workers: services.workers)
     return await chunks.concurrently(width: services.workers) { photos in
