@@ -72,12 +72,15 @@ struct BuildInputs: Sendable {
     try await TreeSnapshot(at: files + folders, leavingOut: [cache, output], workers: workers)
   }
 
-  /// A snapshot that includes inputs that only a build finds, in `found`, and the published site.
+  /// A snapshot that includes inputs that only a build finds, in `found`, and the published site,
+  /// of whose folders the names may be known.
   func fullSnapshot(
-    with inputs: TreeSnapshot, found: [String], workers: Int
+    with inputs: TreeSnapshot, found: [String], knowing names: FolderNames,
+    recordsNames: Bool = false, workers: Int
   ) async throws(Problem) -> BuildSnapshot {
     let others = try await TreeSnapshot(at: found, leavingOut: [cache, output], workers: workers)
-    let site = try await TreeSnapshot(at: [output], leavingOut: [], workers: workers)
+    let site = try await TreeSnapshot(
+      at: [output], leavingOut: [], knowing: names, recordsNames: recordsNames, workers: workers)
     // Only the permissions of these.
     let places = [ResolvedPath.parent(of: output), cache]
     let rights = try await TreeSnapshot(at: places, leavingOut: places, workers: workers)
@@ -87,7 +90,7 @@ struct BuildInputs: Sendable {
       + [inputs, others, site, rights].map(\.digest.hex)
     return BuildSnapshot(
       digest: Store.digest(of: Array(text.joined(separator: "\n").utf8)), inputs: inputs,
-      isSettled: isSettled(inputs) && isSettled(others), published: site.latest)
+      isSettled: isSettled(inputs) && isSettled(others), published: site.latest, names: site.names)
   }
 
   /// Whether nothing was touched since shortly before the build began.
@@ -164,4 +167,6 @@ struct BuildSnapshot: Sendable {
   let isSettled: Bool
   /// When anything of the published site was touched last, in nanoseconds since 1970.
   let published: Int64
+  /// The names in the folders of the published site, if they were to be recorded.
+  let names: FolderNames
 }

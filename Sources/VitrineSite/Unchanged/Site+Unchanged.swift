@@ -45,7 +45,8 @@ public struct ChangeCheck: Sendable {
     guard let lastBuild = LastBuild(in: configuration.cacheDirectory),
       lastBuild.inputs == before.digest.hex,
       let full = try? await inputs.fullSnapshot(
-        with: before, found: lastBuild.found, workers: options.workers),
+        with: before, found: lastBuild.found,
+        knowing: FolderNames(in: configuration.cacheDirectory), workers: options.workers),
       full.digest.hex == lastBuild.snapshot, !OutputFolder.hasLeftovers(at: output)
     else { return }
     let photos = options.isReported ? lastBuild.photos(in: configuration.cacheDirectory) : []
@@ -84,10 +85,11 @@ extension Site {
     var report = report
     let start = ContinuousClock.now
     let found = [VipsLibrary.file].compactMap(\.self) + markdownPages.named
+    let names = FolderNames(in: session.store.directory)
     // The next build checks what cannot be checked now.
     if let after = try? await inputs.snapshot(workers: options.workers), after == before,
       let whole = try? await inputs.fullSnapshot(
-        with: after, found: found, workers: options.workers),
+        with: after, found: found, knowing: names, recordsNames: true, workers: options.workers),
       whole.isSettled, whole.published <= published
     {
       do {
@@ -96,6 +98,7 @@ extension Site {
           ? LastBuild.keep(photos: report.photos, in: session.store) : nil
         try LastBuild(report, whole, found: found, reported: reported)
           .keep(in: session.store)
+        try whole.names.with(earlier: names).keep(in: session.store)
       } catch {
         report.problems.append(error.asWarning)
       }

@@ -18,9 +18,11 @@ struct DirectorySnapshot: Sendable {
   }
 
   /// A folder in the snapshot.
-  struct Inner {
+  struct Inner: Sendable {
     let path: RawName
-    let identity: Identity
+    let status: FileStatus
+
+    var identity: Identity { Identity(status) }
   }
 
   private(set) var bytes: [UInt8] = []
@@ -34,27 +36,44 @@ struct DirectorySnapshot: Sendable {
   private(set) var linked: [Inner] = []
   /// Why one of the folders cannot be listed.
   private(set) var refusal: Problem?
+  /// The names in the folders, if they are to be recorded.
+  private(set) var names = FolderNames()
 
   /// Reads the entries at these paths themselves.
   init(of roots: [String]) {
     for root in roots {
       let path = RawName(root.utf8CString)
       path.withUnsafeBufferPointer { name in
-        if let name = name.baseAddress { add(name, in: AT_FDCWD) { path } }
+        if let name = name.baseAddress { add(name, name, in: AT_FDCWD) { path } }
       }
     }
   }
 
-  /// Reads the entries of these folders.
-  init(into folders: some Sequence<RawName>) {
+  /// Reads the entries of these folders, and lists only those whose names are not known.
+  init(into folders: some Sequence<Inner>, knowing known: FolderNames?, records: Bool) {
+    var parent = ParentFolder()
+    defer { parent.close() }
     do {
-      for folder in folders { try list(folder) }
+      for folder in folders {
+        note(folder.path)
+        note(date: folder.status)
+        let now = Clock.system.now()
+        var names = known?.names(of: folder.status)
+        if let names {
+          parent.enter(above: folder.path)
+          add(names, in: folder.path, from: parent)
+        } else {
+          names = try list(folder.path)
+        }
+        if records, let names { self.names.add(names, of: folder.status, now: now) }
+      }
     } catch {
       refusal = error
     }
   }
 
-  private mutating func list(_ folder: RawName) throws(Problem) {
+  /// Returns the names in the folder.
+  private mutating func list(_ folder: RawName) throws(Problem) -> ArraySlice<UInt8> {
     let opened = try system(.list, folder.text) {
       open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     }
@@ -64,31 +83,55 @@ struct DirectorySnapshot: Sendable {
       throw .refused(.list, folder.text, code)
     }
     defer { closedir(stream) }
-    note(folder)
-    if let status = FileStatus.ofStream(opened) { note(date: status) }
+    var names: [UInt8] = []
     while true {
       errno = 0
       guard let entry = readdir(stream) else { break }
       let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
       let name = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
-      if !Folder.isDots(name) {
-        add(name, in: opened) {
-          folder.dropLast() + [0x2F] + UnsafeBufferPointer(start: name, count: strlen(name) + 1)
-        }
-      }
+      guard !Folder.isDots(name) else { continue }
+      let text = UnsafeBufferPointer(start: name, count: strlen(name) + 1)
+      names += UnsafeRawBufferPointer(text)
+      add(name, name, in: opened) { folder.dropLast() + [0x2F] + text }
     }
     let code = errno
     guard code == 0 else { throw .refused(.list, folder.text, code) }
+    return names[...]
+  }
+
+  /// Adds the entries of a folder that has not changed since its names were recorded.
+  private mutating func add(
+    _ names: ArraySlice<UInt8>, in folder: RawName, from parent: ParentFolder
+  ) {
+    var path = RawName()
+    path.reserveCapacity(folder.count + 64)
+    path += folder[..<(folder.count - 1)]
+    path.append(0x2F)
+    let start = path.count
+    names.withUnsafeBytes { names in
+      for name in names.split(separator: 0) {
+        path.removeSubrange(start...)
+        path += UnsafeRawBufferPointer(rebasing: name).bindMemory(to: CChar.self)
+        path.append(0)
+        path.withUnsafeBufferPointer { full in
+          guard let full = full.baseAddress else { return }
+          add(full + start, full + parent.length, in: parent.descriptor) {
+            RawName(UnsafeBufferPointer(start: full, count: strlen(full) + 1))
+          }
+        }
+      }
+    }
   }
 
   /// Adds an entry.
   ///
-  /// `path` is called only for folders.
+  /// `place` is where it is, as seen from the open folder. `path` is called only for folders.
   private mutating func add(
-    _ name: UnsafePointer<CChar>, in folder: Int32, _ path: () -> RawName
+    _ name: UnsafePointer<CChar>, _ place: UnsafePointer<CChar>, in folder: Int32,
+    _ path: () -> RawName
   ) {
     note(UnsafeBufferPointer(start: name, count: strlen(name) + 1))
-    guard let status = FileStatus(of: name, in: folder, AT_SYMLINK_NOFOLLOW) else {
+    guard let status = FileStatus(of: place, in: folder, AT_SYMLINK_NOFOLLOW) else {
       return bytes.append(UInt8(ascii: "-"))
     }
     note(status)
@@ -96,12 +139,10 @@ struct DirectorySnapshot: Sendable {
       latestImage = status.changed
     }
     if status.kind == .folder {
-      folders.append(Inner(path: path(), identity: Identity(status)))
-    } else if status.kind == .link, let target = FileStatus(of: name, in: folder, 0) {
+      folders.append(Inner(path: path(), status: status))
+    } else if status.kind == .link, let target = FileStatus(of: place, in: folder, 0) {
       note(target)
-      if target.kind == .folder {
-        linked.append(Inner(path: path(), identity: Identity(target)))
-      }
+      if target.kind == .folder { linked.append(Inner(path: path(), status: target)) }
     }
   }
 

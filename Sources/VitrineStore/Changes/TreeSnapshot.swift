@@ -19,6 +19,8 @@ public struct TreeSnapshot: Hashable, Sendable {
   public let latestImage: Int64
   /// The folders that were read.
   public let folders: [RawName]
+  /// The names in them, if they were to be recorded.
+  public let names: FolderNames
 
   /// Photos, themes and sites are never this deep.
   private static let deepest = 64
@@ -28,10 +30,13 @@ public struct TreeSnapshot: Hashable, Sendable {
   /// - Parameters:
   ///   - roots: absolute paths; a missing one counts as missing.
   ///   - leavingOut: folders to skip wherever they are.
+  ///   - known: names in folders, which are not listed unless they have changed.
+  ///   - recordsNames: whether the names in folders are kept for later snapshots.
   ///   - workers: how many threads read folders.
   /// - Throws: A refusal to list a folder, or `ELOOP` if folders are too deep.
   public init(
-    at roots: [String], leavingOut: [String], workers: Int
+    at roots: [String], leavingOut: [String], knowing known: FolderNames? = nil,
+    recordsNames: Bool = false, workers: Int
   ) async throws(Problem) {
     var skipped: Set<DirectorySnapshot.Identity> = []
     for folder in leavingOut {
@@ -41,35 +46,41 @@ public struct TreeSnapshot: Hashable, Sendable {
     var (latest, settles, latestImage) = (Int64.min, Int64.min, Int64.min)
     var depth = 0
     var folders: [RawName] = []
+    var names = FolderNames()
     var snapshots = [DirectorySnapshot(of: roots)]
     while !snapshots.isEmpty {
       guard depth <= Self.deepest else {
         throw .refused(.list, roots.first ?? "/", ELOOP)
       }
       depth += 1
-      var next: [RawName] = []
+      var next: [DirectorySnapshot.Inner] = []
       for snapshot in snapshots {
         snapshot.bytes.withUnsafeBytes { hashing.update($0) }
         latest = max(latest, snapshot.latest)
         settles = max(settles, snapshot.settles)
         latestImage = max(latestImage, snapshot.latestImage)
-        next += snapshot.folders.filter { !skipped.contains($0.identity) }.map(\.path)
+        next += snapshot.folders.filter { !skipped.contains($0.identity) }
         // A folder may be linked to from anywhere, even from within.
-        next += snapshot.linked.filter { skipped.insert($0.identity).inserted }.map(\.path)
+        next += snapshot.linked.filter { skipped.insert($0.identity).inserted }
+        names.add(snapshot.names)
       }
-      folders += next
-      snapshots = try await Self.snapshots(of: next, workers: workers)
+      folders += next.lazy.map(\.path)
+      snapshots = try await Self.snapshots(
+        of: next, knowing: known, records: recordsNames, workers: workers)
     }
     digest = hashing.finish()
     (self.latest, self.settles, self.latestImage) = (latest, settles, latestImage)
     self.folders = folders
+    self.names = names
   }
 
   private static func snapshots(
-    of folders: [RawName], workers: Int
+    of folders: [DirectorySnapshot.Inner], knowing known: FolderNames?, records: Bool, workers: Int
   ) async throws(Problem) -> [DirectorySnapshot] {
     let parts = folders.chunks(upTo: 256, workers: workers)
-    let snapshots = await parts.concurrently(width: workers) { DirectorySnapshot(into: $0) }
+    let snapshots = await parts.concurrently(width: workers) {
+      DirectorySnapshot(into: $0, knowing: known, records: records)
+    }
     for snapshot in snapshots { if let refusal = snapshot.refusal { throw refusal } }
     return snapshots
   }

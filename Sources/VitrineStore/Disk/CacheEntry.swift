@@ -30,7 +30,8 @@ enum CacheEntry: Hashable {
 
   /// What builds keep for the next one beside the index.
   private static let records: Set = [
-    "last-build.json", "last-library", "last-pages", "last-report.json", "last-theme",
+    FolderNames.fileName, "last-build.json", "last-library", "last-pages", "last-report.json",
+    "last-theme",
   ]
 
   var kind: FileStatus.Kind {
