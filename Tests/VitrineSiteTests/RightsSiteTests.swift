@@ -127,6 +127,7 @@ struct RightsSiteTests {
       #expect(
         try site.text("index.html").contains("<meta name=\"robots\" content=\"noindex\">"))
       #expect(try site.text("robots.txt") == "User-agent: *\nAllow: /\n")
+      #expect(!site.exists("sitemap.xml"))
       #expect(!site.exists(".well-known/tdmrep.json"))
       try site.tree.write("site.yml", Self.yaml())
       _ = await site.build()

@@ -121,7 +121,7 @@ final class ProgressLine: ProgressDisplay {
   static func text(of note: ProgressNote) -> String {
     switch note {
     case .photos(let count, let set, let left):
-      "\(set): \(count) photos" + (left.map { ", \($0) calls left" } ?? "")
+      "\(set): \(counted(count, "photo"))" + (left.map { ", \(counted($0, "call")) left" } ?? "")
     case .waiting(let host, let seconds): "waiting \(seconds) s for \(host.printable)"
     case .locked(let process):
       "waiting for another build of this site" + (process.map { ", process \($0)" } ?? "")

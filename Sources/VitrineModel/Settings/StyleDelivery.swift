@@ -6,13 +6,18 @@ public enum StyleDelivery: String, Hashable, Sendable, CaseIterable {
   case inline
   /// The first rules in the page, the others in a file that pages of a kind share.
   case linked
-  /// Linked in a large site, where the rules would be most of the bytes.
+  /// Linked in a large site, as far as the rules would be most of the bytes.
   case auto
 
   /// The number of pages above which `auto` links.
   private static let most = 2_000
   /// The first rules of a theme are its colors and the frame of a page.
   private static let first = 2_048
+  /// All pages of a large site together have at most so many bytes of rules, unless the first ones are
+  /// more.
+  ///
+  /// A page that waits for a file is shown half a second later on a slow connection.
+  private static let together = 100_000_000
 
   /// Returns how many bytes of rules stay in a page, if the others are in a file; nil if all stay.
   ///
@@ -22,7 +27,7 @@ public enum StyleDelivery: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .inline: nil
     case .linked: Self.first
-    case .auto: pages > Self.most ? Self.first : nil
+    case .auto: pages > Self.most ? max(Self.first, Self.together / pages) : nil
     }
   }
 }

@@ -1,5 +1,5 @@
 // The crawlers that collect data for AI, by the names that they obey in robots.txt, as their operators state
-// them. State of November 2026. A crawler of a search engine is not in the list, also if its operator
+// them. State of November 2026. A crawler of a search engine is not in the list, even if its operator
 // trains models: most operators have another name for that.
 
 /// The names of crawlers that collect data for AI.
@@ -12,6 +12,5 @@ enum AICrawlers {
     Meta-ExternalFetcher MistralAI-User OAI-SearchBot Omgili Omgilibot PanguBot Perplexity-User
     PerplexityBot SemrushBot-OCOB Sidetrade TikTokSpider Timpibot VelenPublicWebCrawler Webzio-Extended
     YouBot anthropic-ai cohere-ai cohere-training-data-crawler iaskspider img2dataset
-    meta-externalagent
     """.split(whereSeparator: \.isWhitespace)
 }

@@ -27,7 +27,9 @@ struct SitemapFiles: PageKind {
   var most = 50_000
 
   func pages(in gallery: Gallery) -> [Subject] {
-    guard gallery.settings.address != nil else { return [] }
+    guard gallery.settings.address != nil, gallery.settings.crawlers.search == .allow else {
+      return []
+    }
     let listed = PageKinds.all.filter(\.isInSitemap).flatMap { entries(of: $0, in: gallery) }
     let parts = listed.chunks(of: most)
     guard parts.count > 1 else { return parts.map { .pages($0, number: nil) } }
