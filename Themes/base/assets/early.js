@@ -11,7 +11,9 @@
     sheet.replaceSync("@media not (prefers-reduced-motion){@view-transition{navigation:auto}"
       + ".hero{view-transition-name:photo}"
       + "::view-transition-old(photo),::view-transition-new(photo){height:100%;object-fit:cover}}"
-      + "select{field-sizing:content}");
+      + "select{field-sizing:content}"
+      // Before the first layout: afterwards, the menu would not scroll to the current set.
+      + "@media(width<=40em){.menu li:has([aria-current]){scroll-initial-target:nearest}}");
     document.adoptedStyleSheets.push(sheet);
     const stored = (name) => localStorage[`vitrine:${new URL(dataset.root, location).pathname}${name}`];
     const scheme = stored("scheme");
