@@ -21,46 +21,64 @@ extension ProviderError {
     case .unknownUser(let name, let nearest):
       Problem(
         .error, "provider.unknown-user",
-        "the set “\(set.slug)” asks for photos by \(name.printable), and there are none",
-        at: set.place, help: Self.help(nearest))
+        set.isOfSite
+          ? "\(set.subject) asks for photos by \(name.printable), and there are none"
+          : "there are no photos by \(name.printable)",
+        at: set.place, help: Self.help(nearest, set))
     case .unknownAlbum(let name, let nearest):
       Problem(
         .error, "provider.unknown-album",
-        "the set “\(set.slug)” asks for the album \(name.printable), which does not exist",
-        at: set.place, help: Self.help(nearest))
+        "\(set.subject) asks for the album \(name.printable), which does not exist",
+        at: set.place, help: Self.help(nearest, set))
     case .leftOut(let name):
       Problem(
         .warning, "set.left-out",
-        "the set “\(set.slug)” is empty: the site leaves out every photo of \(name.printable)",
+        "\(set.subject) is empty: the site leaves out every photo of \(name.printable)",
         at: set.place,
         help: "remove the set, or what leaves them out: `hidden`, `exclude`, a rating, or .nomedia")
     case .albumNamedByPath(let name, let source, let album):
       Problem(
         .error, "provider.unknown-album",
-        "the set “\(set.slug)” asks for the album \(name.printable), but albums are named from"
+        "\(set.subject) asks for the album \(name.printable), but albums are named from"
           + " within \(source.printable)",
         at: set.place, help: "write `album: \(album.printable)`")
     case .noAlbums(let owner, let nearest, let help):
       Problem(
         .error, "provider.unknown-album",
-        "the set “\(set.slug)” asks for the albums of \(owner.printable), and there are none",
-        at: set.place, help: nearest.map { Self.help($0) } ?? help)
+        "\(set.subject) asks for the albums of \(owner.printable), and there are none",
+        at: set.place, help: nearest.map { Self.help($0, set) } ?? help)
     case .notOffered(let source, let what, let help):
       Problem(
         .warning, "provider.not-offered",
-        "the set “\(set.slug)” asks for \(what), which \(source) does not offer", at: set.place,
+        "\(set.subject) asks for \(what), which \(source) does not offer", at: set.place,
         help: help)
     case .unavailable(let source, let reason, let help):
       Problem(
         .error, "provider.unavailable",
-        "the set “\(set.slug)” cannot be filled from \(source.printable): \(reason)",
+        "\(set.subject) cannot be \(set.isOfSite ? "filled" : "loaded") from"
+          + " \(source.printable): \(reason)",
         at: set.place, help: help)
     }
   }
 
-  private static func help(_ nearest: String?) -> String {
-    nearest.map { "did you mean \($0.printable)?" } ?? "check the spelling, or remove the set"
+  private static func help(_ nearest: String?, _ set: PhotoSet) -> String {
+    nearest.map { "did you mean \($0.printable)?" }
+      ?? (set.isOfSite ? "check the spelling, or remove the set" : "check the spelling")
   }
+}
+
+extension PhotoSet {
+  /// Whether the set is one of site.yml, and not photos that a command asks for.
+  fileprivate var isOfSite: Bool {
+    switch place {
+    case .setting(let name): !name.hasPrefix("--")
+    case .address: false
+    default: true
+    }
+  }
+
+  /// What messages call the set.
+  fileprivate var subject: String { isOfSite ? "the set “\(slug)”" : "“\(slug)”" }
 }
 
 extension LoadedSet {
@@ -105,7 +123,7 @@ extension Problem {
     let keys = PhotoCondition.Kind.allCases.filter(set.filter.kinds.contains).map(\.rawValue)
     return Problem(
       .warning, "set.nothing-found",
-      "the set “\(set.slug)” is empty: no photo meets its conditions "
+      "\(set.subject) is empty: no photo meets its conditions "
         + "(\(keys.joined(separator: ", ")))",
       at: set.place, help: "change or remove some conditions of `where`")
   }
@@ -114,7 +132,7 @@ extension Problem {
     let near = nearest(to: cover.description, in: filled.all.map(\.id.description))
     return Problem(
       .warning, "set.no-cover",
-      "the cover of the set “\(filled.set.slug)” is not one of its photos: "
+      "the cover of \(filled.set.subject) is not one of its photos: "
         + cover.description.printable,
       at: filled.set.place,
       help: near.map { "did you mean `\($0.printable)`?" }
@@ -127,7 +145,7 @@ extension Problem {
     let sorted = omissions.sorted { $0.key.noun < $1.key.noun }
     let counts = sorted.map { counted($0.value, $0.key.noun) }.joined(separator: ", ")
     return Problem(
-      .note, "provider.left-out", "left out of the set “\(set.slug)”: \(counts)", at: set.place,
+      .note, "provider.left-out", "left out of \(set.subject): \(counts)", at: set.place,
       help: sorted.lazy.compactMap(\.key.help).first)
   }
 
@@ -136,7 +154,7 @@ extension Problem {
     let total = cut.total.map { " of \($0)" } ?? ""
     return Problem(
       .warning, "provider.list-cut",
-      "the set “\(set.slug)” covers only the first \(cut.most)\(total) photos that"
+      "\(set.subject) covers only the first \(cut.most)\(total) photos that"
         + " \(source(of: set)) has for it", at: set.place, help: cut.help)
   }
 
@@ -148,7 +166,7 @@ extension Problem {
     let licenses = set.licenses.map(\.text).joined(separator: ", ")
     return Problem(
       .warning, "set.no-license",
-      "the set “\(set.slug)” is empty: it has no photos under \(licenses)", at: set.place,
+      "\(set.subject) is empty: it has no photos under \(licenses)", at: set.place,
       help: "add other licenses to the set, or remove `licenses`")
   }
 
@@ -158,7 +176,7 @@ extension Problem {
     let names = tags.map(\.printable).joined(separator: ", ")
     return Problem(
       .warning, "set.no-tag",
-      "the set “\(set.slug)” is empty: no photo has "
+      "\(set.subject) is empty: no photo has "
         + (tags.count == 1 ? "the tag \(names)" : "all of the tags \(names)"),
       at: set.place, help: "check the spelling, or add the tag to a photo")
   }
@@ -166,7 +184,7 @@ extension Problem {
   static func snapshot(of set: PhotoSet, from date: Date, because outage: Outage) -> Problem {
     Problem(
       .warning, "provider.snapshot-used",
-      "the set “\(set.slug)” is shown as \(source(of: set)) had it on"
+      "\(set.subject) is shown as \(source(of: set)) had it on"
         + " \(date.formatted(.iso8601)), because \(outage.reason.printable)",
       at: set.place, help: outage.help)
   }

@@ -42,6 +42,17 @@ struct ForecastTests {
     }
   }
 
+  @Test func expectsCopiesOfTheLengthOfTheirFiles() async throws {
+    let yaml = Self.yaml.replacing("jpeg] }", with: "jpeg], originals: true }")
+    try await TestSite.site(yaml, photos: []) { site in
+      let image = TinyImage.jpeg(String(repeating: "long", count: 15_000))
+      try site.tree.write("Photos/a.jpg", image)
+      try site.tree.write("Photos/a.jpg.yml", "license: cc-by-4.0\n")
+      let forecast = try await site.forecast()
+      #expect((image.count..<image.count + 10_000).contains(forecast.encoded.bytes))
+    }
+  }
+
   @Test func findsNothingToDoAfterABuild() async throws {
     try await site { site in
       await site.build()

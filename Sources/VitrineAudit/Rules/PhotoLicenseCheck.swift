@@ -77,6 +77,7 @@ struct PhotoLicenseCheck: Sendable {
     func plain(_ text: String) -> String {
       Rights.line(text).split { $0.isWhitespace || $0 == "\u{FFFD}" }.joined(separator: " ")
     }
-    return plain(text).contains(plain(author))
+    let name = plain(author)
+    return name.isEmpty || plain(text).contains(name)
   }
 }

@@ -11,7 +11,7 @@ public struct Tag: Hashable, Sendable {
   /// The tag in lower case and in Unicode's composed form, by which tags are compared.
   public let key: String
 
-  /// Creates a tag from text; nil if the text is blank.
+  /// Creates a tag from text; nil if nothing of the text is visible.
   public init?(_ text: some StringProtocol) {
     // In ASCII a byte is a character, and far cheaper to examine.
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
@@ -20,7 +20,7 @@ public struct Tag: Hashable, Sendable {
       ? Substring(text).utf8.split { $0 == 0x20 || 0x09...0x0D ~= $0 }.map { Substring($0) }
         .joined(separator: " ")
       : text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
-    guard !name.isEmpty else { return nil }
+    guard name.unicodeScalars.contains(where: \.isVisible) else { return nil }
     let lower = name.lowercased()
     key = isPlain ? lower : lower.precomposedStringWithCanonicalMapping
   }
@@ -29,4 +29,15 @@ public struct Tag: Hashable, Sendable {
   public static func == (a: Tag, b: Tag) -> Bool { a.key == b.key }
   /// Hashes the key.
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension Unicode.Scalar {
+  /// Whether pages show the character: neither white space nor one that only acts on others.
+  fileprivate var isVisible: Bool {
+    if isASCII { return 0x21...0x7E ~= value }
+    switch properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: return false
+    default: return !properties.isDefaultIgnorableCodePoint
+    }
+  }
 }

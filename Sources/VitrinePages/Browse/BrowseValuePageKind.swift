@@ -1,5 +1,6 @@
 // The photos that have a value in common, in pages: of a year, a camera, a city. A year shows its months
-// as a line of bars.
+// as a line of bars. Only the first page has links to other values: one more of these would change all
+// pages of a value.
 
 import VitrineModel
 
@@ -35,8 +36,8 @@ struct BrowseValuePageKind: ListPageKind {
       [
         "collection": .map(gallery.link(to: collection)),
         "value": .map(gallery.countedLink(toValue: subject.entry)),
-        "values": .list(entry.children.map { .map(gallery.countedLink(toValue: $0)) }),
-        "near": gallery.values(near: subject.entry, most: Self.near),
+        "values": number == 1 ? gallery.values(in: entry) : [],
+        "near": number == 1 ? gallery.values(near: subject.entry, most: Self.near) : [],
         "months": page.months(of: entry, in: list),
         "photos": page.grid(subject.photos),
         "pagination": list.context(of: number),
@@ -46,6 +47,11 @@ struct BrowseValuePageKind: ListPageKind {
 }
 
 extension Gallery {
+  /// Returns the values that are parts of a value, such as the cities of a country.
+  fileprivate func values(in entry: BrowseIndex.Entry) -> TemplateValue {
+    .list(entry.children.map { .map(countedLink(toValue: $0)) })
+  }
+
   /// Returns the values before and after a value, and itself; nothing if there is no other.
   fileprivate func values(near index: Int, most: Int) -> TemplateValue {
     let siblings = browse.siblings(of: index)

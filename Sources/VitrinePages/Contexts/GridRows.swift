@@ -10,8 +10,8 @@ import VitrineModel
 struct GridRows: Sendable {
   /// The class of the list.
   let name: String
-  /// Whether the photos are so few that they are shown large.
-  let isFew: Bool
+  /// Whether the photos are so few that they are shown large; nil for covers.
+  private let isFew: Bool?
   /// The usual height of a row on a phone, in hundredths of the window's width.
   let phoneHeight: Int
   /// The rules, which name the first photo of each row.
@@ -67,11 +67,11 @@ struct GridRows: Sendable {
     let shown = ratios.map {
       min(max($0, Self.coverRatios.lowerBound), Self.coverRatios.upperBound)
     }
-    self.init(shown, "c", Self.coverBands, isFew: false, digest: digest)
+    self.init(shown, "c", Self.coverBands, isFew: nil, digest: digest)
   }
 
   private init?(
-    _ ratios: [Int], _ letter: String, _ bands: [Band], isFew: Bool, digest: ([UInt8]) -> Digest
+    _ ratios: [Int], _ letter: String, _ bands: [Band], isFew: Bool?, digest: ([UInt8]) -> Digest
   ) {
     guard !ratios.isEmpty else { return nil }
     let shape = ratios.map(String.init).joined(separator: ",")
@@ -79,7 +79,7 @@ struct GridRows: Sendable {
     self.isFew = isFew
     self.name = name
     let layouts = bands.map {
-      isFew
+      isFew == true
         ? RowBreaks(hanging: ratios, target: $0.target) : RowBreaks(of: ratios, near: $0.target)
     }
     phoneHeight = Self.height(of: layouts[0])
@@ -102,7 +102,9 @@ struct GridRows: Sendable {
 
   /// The value for themes.
   var value: TemplateValue {
-    ["class": .text(name), "is_few": .bool(isFew), "height": .number(phoneHeight)]
+    var value: TemplateMap = ["class": .text(name), "height": .number(phoneHeight)]
+    if let isFew { value["is_few"] = .bool(isFew) }
+    return .map(value)
   }
 
   /// Returns a rule for each row: it holds from the row's first photo on, until the next rule.

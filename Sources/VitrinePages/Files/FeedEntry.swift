@@ -1,5 +1,5 @@
 // What both feeds say about a photo. Addresses are absolute, ids are the addresses of pages, and
-// dates are those of photos, so that a rebuild shows readers nothing new.
+// dates are those of photos or of favorites, so that a rebuild shows readers nothing new.
 
 import VitrineModel
 
@@ -36,7 +36,7 @@ struct FeedEntry {
       let photo = gallery.catalog.photos[position]
       return FeedEntry(
         address: site + gallery.photoRoutes[position].link, title: gallery.title(of: photo),
-        date: photo.date, photo: photo, credit: gallery.credit(of: photo),
+        date: photo.date ?? photo.favorite?.added, photo: photo, credit: gallery.credit(of: photo),
         image: gallery.images[position].preview().map { image($0, from: site) },
         video: gallery.video(of: position), site: site)
     }
@@ -48,7 +48,9 @@ struct FeedEntry {
       mediaType: rendition.mediaType, bytes: rendition.file?.bytes)
   }
 
-  /// Feed readers require a date; this one means that none is known.
+  /// Atom requires a date; this one means that none is known.
+  ///
+  /// The date of a file or of the build would change with each checkout, and announce old photos as new.
   static let unknownDate = "1970-01-01T00:00:00Z"
 
   var updated: String { date?.rfc3339 ?? Self.unknownDate }

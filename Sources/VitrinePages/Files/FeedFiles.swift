@@ -90,7 +90,7 @@ private struct AtomFeed {
 
   var text: String {
     let entries = FeedEntry.entries(of: source.photos, in: gallery)
-    let updated = entries.first { $0.date != nil }?.updated ?? FeedEntry.unknownDate
+    let updated = entries.compactMap(\.date).max()?.rfc3339 ?? FeedEntry.unknownDate
     let settings = gallery.settings
     let page = site + source.page.link
     let isOfSite = source.page == Routes.home && !settings.description.isEmpty

@@ -21,7 +21,7 @@ struct PhotoKeyIndex {
       let file = Int(hash) & (count - 1)
       numbers[file].append(number)
       for shift in [14, 20, 26] {
-        marks[file].append(PackedNumbers.letters[Int(hash >> UInt32(shift)) & 63])
+        marks[file].append(IndexLetters.all[Int(hash >> UInt32(shift)) & 63])
       }
     }
     files = zip(numbers, marks).map { numbers, marks in

@@ -1,6 +1,4 @@
-// The cards of some photos as one JSON value, column by column, since similar values compress best
-// side by side. Each column is its common beginning, its common end, and the rest of each line;
-// hashes become one text with six bits a letter. `card-data.js` unpacks it.
+// The cards of some photos as one JSON value, column by column. `card-data.js` unpacks it.
 
 import VitrineModel
 
@@ -15,8 +13,7 @@ struct SearchCards {
   private var alternatives: [String] = []
   private var sources: [String] = []
   private var sizes: [String] = []
-  private var colors = ""
-  private var authors: [String] = []
+  private var colors: [String] = []
   /// The lengths of videos.
   private var lengths: [String] = []
 
@@ -25,21 +22,32 @@ struct SearchCards {
   }
 
   /// Returns the block of some photos as JSON.
-  static func text(of positions: some Sequence<Catalog.Position>, in gallery: Gallery) -> String {
-    let bytes = gallery.fragments.fragment("cards", of: positions, in: gallery.settings) {
-      SearchCards(positions, of: gallery).value.json
+  ///
+  /// Without a column of authors, all names are in the block.
+  static func text(
+    of positions: some Sequence<Catalog.Position>, with authors: CardAuthors.Column? = nil,
+    in gallery: Gallery
+  ) -> String {
+    let authors = authors ?? CardAuthors.Column(positions.map { gallery.authorName(of: $0) })
+    let kind = "cards \(String(decoding: authors.code, as: UTF8.self))"
+    let bytes = gallery.fragments.fragment(kind, of: positions, in: gallery.settings) {
+      SearchCards(positions, of: gallery).value(with: authors).json
     }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private var value: TemplateValue {
+  private func value(with authors: CardAuthors.Column) -> TemplateValue {
+    let (keys, digits) = CardColumn.digitColumn(of: keys)
     var map: TemplateMap = [
-      "k": Self.column(keys), "p": Self.column(endings), "t": Self.column(titles),
-      "u": Self.column(authors), "i": Self.column(sources), "s": Self.column(sizes),
-      "c": .text(colors),
+      "k": keys, "p": CardColumn.value(of: endings), "t": CardColumn.value(of: titles),
+      "u": authors.value, "i": CardColumn.value(of: sources), "s": CardColumn.value(of: sizes),
+      "c": CardColumn.value(of: colors),
     ]
-    if alternatives.contains(where: { !$0.isEmpty }) { map["a"] = Self.column(alternatives) }
-    if lengths.contains(where: { !$0.isEmpty }) { map["v"] = Self.column(lengths) }
+    map["d"] = digits
+    for (name, lines) in [("a", alternatives), ("v", lengths)]
+    where lines.contains(where: { !$0.isEmpty }) {
+      map[name] = CardColumn.value(of: lines)
+    }
     return .map(map)
   }
 
@@ -54,8 +62,7 @@ struct SearchCards {
     sources.append(image.map { $0.link(from: "") } ?? "")
     let size = image?.size ?? photo.original.size
     sizes.append("\(size.width)x\(size.height)")
-    colors += Self.color(images.averageColor)
-    authors.append(photo.author?.name ?? "")
+    colors.append(Self.color(images.averageColor))
     lengths.append(gallery.video(of: position)?.length ?? "")
   }
 
@@ -91,73 +98,16 @@ struct SearchCards {
     return String(decoding: readable, as: UTF8.self)
   }
 
-  private static func column(_ lines: [String]) -> TemplateValue {
-    let (start, end) = ends(of: lines)
-    let rest = lines.map {
-      String(decoding: $0.utf8.dropFirst(start.count).dropLast(end.count), as: UTF8.self)
-    }
-    let ends = [start, end].map { TemplateValue.text(String(decoding: $0, as: UTF8.self)) }
-    guard let (length, code) = packed(rest) else { return .list(ends + rest.map { .text($0) }) }
-    return .list(ends + [.text(code), .number(length)])
-  }
-
-  /// Packs lines that are hexadecimal numbers of one length, three digits in two letters.
-  private static func packed(_ lines: [String]) -> (length: Int, code: String)? {
-    guard lines.count > 1, let length = lines.first?.utf8.count, length > 7 else { return nil }
-    var digits: [Int] = []
-    digits.reserveCapacity(lines.count * length + 2)
-    for line in lines {
-      guard line.utf8.count == length else { return nil }
-      for letter in line.utf8 {
-        guard let digit = digit(letter) else { return nil }
-        digits.append(digit)
-      }
-    }
-    digits += Array(repeating: 0, count: (3 - digits.count % 3) % 3)
-    var code: [UInt8] = []
-    code.reserveCapacity(digits.count / 3 * 2)
-    for place in stride(from: 0, to: digits.count, by: 3) {
-      let number = digits[place] << 8 | digits[place + 1] << 4 | digits[place + 2]
-      code.append(letters[number >> 6])
-      code.append(letters[number & 63])
-    }
-    return (length, String(decoding: code, as: UTF8.self))
-  }
-
-  private static func digit(_ letter: UInt8) -> Int? {
-    switch letter {
-    case 0x30...0x39: Int(letter) - 0x30
-    case 0x61...0x66: Int(letter) - 0x61 + 10
-    default: nil
-    }
-  }
-
-  /// The letters that titles contain too: similar texts compress better side by side.
-  private static let letters = Array(PackedNumbers.letters.suffix(64))
-
-  /// Returns what all lines begin with and end with, in whole letters.
-  private static func ends(of lines: [String]) -> (start: [UInt8], end: [UInt8]) {
-    guard lines.count > 1, let first = lines.first else { return ([], []) }
-    var start = Array(first.utf8)
-    for line in lines { start.removeLast(start.count - common(start, line.utf8)) }
-    // Two letters may share their first bytes only.
-    while let last = start.last, last >= 0x80 { start.removeLast() }
-    var end = Array(first.utf8.dropFirst(start.count).reversed())
-    for line in lines {
-      let rest = line.utf8.dropFirst(start.count).reversed()
-      end.removeLast(end.count - common(end, rest))
-    }
-    while let first = end.last, first >= 0x80 { end.removeLast() }
-    return (start, end.reversed())
-  }
-
-  private static func common(_ a: some Sequence<UInt8>, _ b: some Sequence<UInt8>) -> Int {
-    zip(a, b).prefix { $0 == $1 }.count
-  }
-
   /// Returns a color as three hexadecimal digits.
   private static func color(_ color: Int) -> String {
     [16, 8, 0].map { String(((color >> $0) & 0xFF) * 15 / 255, radix: 16) }.joined()
+  }
+}
+
+extension Gallery {
+  /// Returns the author's name on the card of a photo; empty if there is none.
+  func authorName(of position: Catalog.Position) -> String {
+    catalog.photos[position].author?.name ?? ""
   }
 }
 

@@ -46,6 +46,7 @@ struct SearchIndex: Sendable {
       "count": .number(terms.terms.positions.count),
       "caps": .map(
         TemplateMap(gallery.settings.caps.map { ($0.provider, .number($0.most)) })),
+      "authors": .list(cards.authors.names.map { .text($0) }),
     ]
     if terms.bytes + cards.bytes <= Self.oneFile {
       let text =
@@ -79,16 +80,17 @@ struct SearchIndex: Sendable {
     }
 
     var bytes: Int { shards.shards.map(\.bytes).reduce(0, +) }
-    var texts: [String] { shards.shards.map { SearchIndex.text(.map($0.terms)) } }
-    var merged: String {
-      SearchIndex.text(.map(TemplateMap(shards.shards.flatMap(\.terms.entries))))
+    var texts: [String] {
+      shards.shards.map { SearchIndex.text(TermShards.value(of: CollectionOfOne($0))) }
     }
+    var merged: String { SearchIndex.text(TermShards.value(of: shards.shards)) }
   }
 
   /// The half that describes the photos.
   private struct CardTexts {
     let list: TagList
     let tags: String
+    let authors: CardAuthors
     let blocks: [String]
     let keys: [String]
 
@@ -101,7 +103,10 @@ struct SearchIndex: Sendable {
       let positions = SearchTerms.positions(of: gallery)
       list = TagList(gallery)
       tags = SearchIndex.text(list.value)
-      blocks = positions.chunks(of: SearchCards.size).map { SearchCards.text(of: $0, in: gallery) }
+      authors = CardAuthors(positions.lazy.map { gallery.authorName(of: $0) })
+      blocks = zip(positions.chunks(of: SearchCards.size), authors.columns).map {
+        SearchCards.text(of: $0, with: $1, in: gallery)
+      }
       let table = PhotoKeyIndex(positions.map { gallery.catalog.photos[$0].id.description })
       keys = table.files.map { SearchIndex.text(.text($0)) }
     }

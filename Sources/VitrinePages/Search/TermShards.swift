@@ -1,6 +1,6 @@
 // All terms of a site in their order, cut into files of about eight kilobytes (compressed). The
 // list of first terms leads to the file of a word, in any script, and words with the same beginning
-// are beside it.
+// are beside it. Names and lists are apart, since similar texts compress best side by side.
 
 import VitrineModel
 
@@ -8,8 +8,8 @@ import VitrineModel
 struct TermShards {
   /// A file of terms, with the first of them.
   struct Shard {
-    let first: String
-    let terms: TemplateMap
+    let names: [String]
+    let codes: [[UInt8]]
     let bytes: Int
   }
 
@@ -22,21 +22,22 @@ struct TermShards {
 
   init(_ terms: SearchTerms) {
     var shards: [Shard] = []
-    var entries: [(name: String, value: TemplateValue)] = []
+    var names: [String] = []
+    var codes: [[UInt8]] = []
     var bytes = 0
     func end() {
-      guard let first = entries.first?.name else { return }
-      shards.append(Shard(first: first, terms: TemplateMap(entries), bytes: bytes))
-      entries = []
-      bytes = 0
+      guard !names.isEmpty else { return }
+      shards.append(Shard(names: names, codes: codes, bytes: bytes))
+      (names, codes, bytes) = ([], [], 0)
     }
     for place in Self.order(of: terms.names) {
       let name = terms.names[place]
       let code = terms.postings[place].code
-      let size = name.utf8.count + code.count + 6
+      let size = name.utf8.count + code.count + 2
       let isBorder = bytes > Self.least && PhotoKeyIndex.hash(name) & 31 == 0
       if isBorder || bytes + size > Self.most { end() }
-      entries.append((name: name, value: .text(String(decoding: code, as: UTF8.self))))
+      names.append(name)
+      codes.append(code)
       bytes += size
     }
     end()
@@ -55,7 +56,22 @@ struct TermShards {
 
   /// The first terms of the shards.
   var borders: [String] {
-    shards.map(\.first)
+    shards.compactMap(\.names.first)
+  }
+
+  /// Returns the contents of some shards: the names of terms and their lists.
+  ///
+  /// A name begins with a letter for the UTF-16 units that it shares with the name before.
+  static func value(of shards: some Sequence<Shard>) -> TemplateValue {
+    var before = ""
+    var names: [TemplateValue] = []
+    for name in shards.lazy.flatMap(\.names) {
+      let (shared, rest) = name.split(behind: before, most: IndexLetters.all.count - 1)
+      names.append(.text("\(UnicodeScalar(IndexLetters.all[shared]))\(rest)"))
+      before = name
+    }
+    let codes = shards.lazy.flatMap(\.codes).joined(separator: [UInt8(ascii: " ")])
+    return .list([.list(names), .text(String(decoding: Array(codes), as: UTF8.self))])
   }
 }
 
@@ -66,5 +82,19 @@ extension String {
 
   fileprivate func utf16Precedes(_ other: String) -> Bool {
     utf16.lexicographicallyPrecedes(other.utf16)
+  }
+
+  /// Returns how many UTF-16 units the whole letters have that both texts begin with, and the rest of
+  /// this text.
+  fileprivate func split(behind other: String, most: Int) -> (shared: Int, rest: Substring) {
+    var shared = 0
+    var rest = unicodeScalars[...]
+    for scalar in other.unicodeScalars {
+      let units = UTF16.width(scalar)
+      guard rest.first == scalar, shared + units <= most else { break }
+      shared += units
+      rest.removeFirst()
+    }
+    return (shared, Substring(rest))
   }
 }

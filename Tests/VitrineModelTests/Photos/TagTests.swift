@@ -20,7 +20,10 @@ import VitrineTesting
     #expect(Tag("  Blue   Hour ")?.name == "Blue Hour")
   }
 
-  @Test(arguments: ["", " ", "\t\n", "\u{A0}", "\u{3000}", "\u{2028}"])
+  @Test(arguments: [
+    "", " ", "\t\n", "\u{A0}", "\u{3000}", "\u{2028}", "\u{200B}", "\u{202E} \u{7}",
+    "\u{FE0F}\u{AD}",
+  ])
   func refusesBlankText(_ text: String) {
     #expect(Tag(text) == nil)
   }

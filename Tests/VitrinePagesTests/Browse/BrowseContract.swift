@@ -130,6 +130,14 @@ extension Photo {
     }
   }
 
+  @Test func leadsToOtherValuesOnlyFromTheFirstPageOfAValue() {
+    let later = Self.contexts.filter { path, context in
+      context.text("value.path").map { path.hasPrefix("browse/") && $0 != path } ?? false
+    }
+    #expect(!later.isEmpty)
+    for page in later.values { #expect(page.list("near").isEmpty && page.list("values").isEmpty) }
+  }
+
   @Test(arguments: names) func hasAFeedOfEachValue(_ name: String) throws {
     for value in try values(name) {
       let path = try #require(value.text("path"))

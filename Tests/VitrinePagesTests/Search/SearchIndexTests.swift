@@ -35,14 +35,27 @@ import VitrineTesting
     return try #require(value as? [String: Any])
   }
 
+  /// Reads names of terms: each begins with a letter for what it shares with the name before.
+  private func names(_ terms: [Any]) throws -> [String] {
+    var before: [UInt16] = []
+    return try #require(terms.first as? [String]).map { text in
+      let shared = try #require(IndexLetters.all.firstIndex(of: #require(text.utf8.first)))
+      before = before.prefix(shared) + text.utf16.dropFirst()
+      return String(decoding: before, as: UTF16.self)
+    }
+  }
+
   @Test func putsASmallSiteInOneFileBesideItsOverviewAndTags() throws {
     let files = try files(SampleGallery.everything())
     let overview = try json(files["search/index.json"])
     let one = try #require(overview["one"] as? String)
     #expect(Set(files.keys) == ["search/index.json", "search/tags.json", "search/\(one).json"])
-    let terms = try #require(try json(files["search/\(one).json"])["terms"] as? [String: String])
-    #expect(terms["beach"] != nil && terms["evening"] != nil && terms["quill"] != nil)
-    #expect(terms["=set:sea"] != nil && terms["=license:cc-by-4.0"] != nil)
+    let terms = try #require(try json(files["search/\(one).json"])["terms"] as? [Any])
+    let names = try names(terms)
+    for term in ["beach", "evening", "quill", "=set:sea", "=license:cc-by-4.0"] {
+      #expect(names.contains(term))
+    }
+    #expect((terms.last as? String)?.split(separator: " ").count == names.count)
   }
 
   @Test func cutsALargeSiteIntoFilesThatItsOverviewLists() throws {

@@ -30,12 +30,4 @@ import Testing
   @Test func findsTheLastLettersOfTextsCutIntoPairs() {
     #expect(SearchText.tails(of: "北海道 sea 海") == ["道"])
   }
-
-  @Test func packsNumbersAndUnpacksThem() {
-    let numbers = [0, 1, 43, 44, 88, 89, 2024, 2025, 2026, 100_000, 9_999_999]
-    var packed = PackedNumbers()
-    for number in numbers { packed.append(number) }
-    #expect(packed.numbers == numbers && packed.count == numbers.count)
-    #expect(PackedNumbers.letters.count == 88)
-  }
 }

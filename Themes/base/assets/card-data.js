@@ -1,6 +1,6 @@
 // Reads the cards of photos from the index, by number or by key.
 
-import { alphabet, column, unpack } from "./index-encoding.js";
+import { alphabet, column, digitColumn, nameReader, unpack } from "./index-encoding.js";
 import { index, withIndex } from "./index-files.js";
 
 const blockSize = 128;
@@ -16,22 +16,23 @@ const pathOf = (key, ending) => ending.includes("/") ? ending
   : `photos/${readable(key.replace(":", "/"))}${ending}/`;
 
 /** The cards of a block, which stores them as columns. */
-function unpackCards({ k, p, t, a, u, i, s, c, v }) {
-  const [keys, paths, titles, authors, images, sizes] = [k, p, t, u, i, s].map(column);
+function unpackCards({ k, d, p, t, a, u, i, s, c, v }, authors) {
+  const [paths, titles, images, sizes, colors] = [p, t, i, s, c].map(column);
   const [texts, lengths] = [a, v].map((packed) => packed && column(packed));
-  return keys.map((key, place) => {
+  const nextAuthor = nameReader(u, authors);
+  return digitColumn(k, d).map((key, place) => {
     const [width, height] = sizes[place].split("x").map(Number);
     return {
       key, path: pathOf(key, paths[place]), title: titles[place],
-      alt: texts?.[place] || titles[place], author: authors[place],
-      src: images[place], width, height, color: `#${c.slice(place * 3, place * 3 + 3)}`,
+      alt: texts?.[place] || titles[place], author: nextAuthor(),
+      src: images[place], width, height, color: `#${colors[place]}`,
       length: lengths?.[place],
     };
   });
 }
 
 /** Adds packed cards to the known ones; `numberOf` returns the number of the photo at a position. */
-export const addCards = ({ known }, packed, numberOf) => unpackCards(packed)
+export const addCards = ({ known, authors }, packed, numberOf) => unpackCards(packed, authors)
   .forEach((card, place) => known.set(numberOf(place), card));
 
 /**

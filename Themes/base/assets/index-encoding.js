@@ -1,38 +1,87 @@
 // How the index packs numbers and texts. Photos are numbered; the newest has the highest number.
 
-export const alphabet = Array.from({ length: 94 }, (_, place) => String.fromCharCode(place + 33))
+const printable = Array.from({ length: 94 }, (_, place) => String.fromCharCode(place + 33))
   .filter((letter) => !'"\\<>&,'.includes(letter));
-const digits = new Uint8Array(128);
-alphabet.forEach((letter, place) => { digits[letter.charCodeAt(0)] = place; });
-const placeOf = (letter) => digits[letter.charCodeAt(0)];
+/** The letters of values; those of six bits use the first 64. */
+export const alphabet = [...printable.slice(24), ...printable.slice(0, 24)];
+const values = new Uint8Array(128);
+alphabet.forEach((letter, place) => { values[letter.charCodeAt(0)] = place; });
+const valueAt = (code, place) => values[code.charCodeAt(place)];
 
-/** The numbers of a packed list, ascending. */
+/** The numbers of a packed list, ascending: gaps in a Rice code, behind the number of their plain bits. */
 export function unpack(code) {
   const numbers = [];
-  let value = 0;
-  let scale = 1;
+  const width = valueAt(code, 0);
   let last = -1;
-  for (let place = 0; place < code.length; place += 1) {
-    const digit = digits[code.charCodeAt(place)];
-    value += digit * scale;
-    if (digit >= 72) {
-      scale *= 16;
-    } else {
-      last += value + 1;
-      numbers.push(last);
-      value = 0;
-      scale = 1;
+  let gap = 1;
+  let rest = -1;
+  for (let place = 1; place < code.length; place += 1) {
+    const value = valueAt(code, place);
+    for (let bit = 5; bit >= 0; bit -= 1) {
+      const isSet = value >> bit & 1;
+      if (rest >= 0) {
+        rest -= 1;
+        gap += isSet << rest;
+      } else if (isSet) {
+        gap += 1 << width;
+      } else {
+        rest = width;
+      }
+      if (!rest) {
+        last += gap;
+        numbers.push(last);
+        gap = 1;
+        rest = -1;
+      }
     }
   }
   return numbers;
 }
 
-/** The lines of a column. Hashes are packed as one text, in which two letters are three digits. */
+/** The terms of a file with their packed lists. Names begin with what they share with the name before. */
+export function unpackTerms([names, codes]) {
+  const lists = codes.split(" ");
+  let name = "";
+  return new Map(names.map((text, place) => {
+    name = name.slice(0, valueAt(text, 0)) + text.slice(1);
+    return [name, lists[place]];
+  }));
+}
+
+/** A function that returns the next number of one or two letters. */
+function reader(code) {
+  let place = 0;
+  const next = () => valueAt(code, place++);
+  return () => {
+    const number = next();
+    return number < 87 ? number : number + next();
+  };
+}
+
+/** The lines of a column. Hexadecimal numbers of one length are packed as one text. */
 export function column([start, end, ...lines]) {
   const [code, length] = lines;
-  const middles = Number.isInteger(length) ? unhash(code).match(new RegExp(`.{${length}}`, "g")) : lines;
+  const middles = Number.isInteger(length) ? unpackHex(code, length) : lines;
   return middles.map((middle) => start + middle + end);
 }
 
-const unhash = (code) => code.replace(/../g, ([high, low]) => (
-  4096 + (placeOf(high) - 24) * 64 + placeOf(low) - 24).toString(16).slice(1));
+const unpackHex = (code, length) => code.match(new RegExp(`.{${Math.ceil(length * 0.62)}}`, "g"))
+  .map((text) => [...text].reduce((sum, _, place) => sum * 88n + BigInt(valueAt(text, place)), 0n)
+    .toString(16).padStart(length, "0"));
+
+/** The lines of a column whose pairs of digits are packed apart. */
+export function digitColumn(packed, digits) {
+  const next = reader(digits);
+  return column(packed).map((line) => (digits === undefined ? line
+    : line.replaceAll("\x7f", () => String(next()).padStart(2, "0"))));
+}
+
+/** A function that returns the next name of a column: one of its own, none, or one that the index lists. */
+export function nameReader([code, ...own], listed) {
+  const next = reader(code);
+  const names = ["", ...listed];
+  return () => {
+    const number = next();
+    return number ? names[number - 1] : own.shift();
+  };
+}

@@ -1,6 +1,7 @@
 // Loads the files of the search index. The overview is in the search page or in search/index.json;
 // the names of all others contain their hash. On a small site, they are one file.
 
+import { unpackTerms } from "./index-encoding.js";
 import { PromiseCache } from "./promise-cache.js";
 import { site } from "./site-urls.js";
 
@@ -26,15 +27,15 @@ async function overview() {
   return block ? JSON.parse(block.textContent) : loadOverview();
 }
 
-function read({ count, one, caps, terms, firsts, words, blocks, keys }) {
+function read({ count, one, caps, authors, terms, firsts, words, blocks, keys }) {
   const whole = one && load(`search/${one}.json`);
   const shardFiles = names(terms);
   const blockFiles = names(blocks);
   const keyFiles = names(keys);
-  const shard = async (place) => new Map(Object.entries(
-    one ? (await whole).terms : await load(`search/${shardFiles[place]}.json`)));
+  const shard = async (place) => unpackTerms(
+    one ? (await whole).terms : await load(`search/${shardFiles[place]}.json`));
   return {
-    count, caps: caps ?? {}, isWhole: Boolean(one), keyFiles: keyFiles.length,
+    count, authors, caps: caps ?? {}, isWhole: Boolean(one), keyFiles: keyFiles.length,
     firsts: one ? [""] : firsts, words: names(words), known: new Map(),
     shard: (place) => cache.once(place, () => shard(place)),
     block: async (place) => (

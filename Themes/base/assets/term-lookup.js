@@ -28,7 +28,7 @@ export async function countFilter(file, counts, name, value) {
 }
 
 /** How many photos the packed lists of a term have. */
-export const sizeOf = (code) => unpack(code?.replaceAll(",", "") ?? "").length;
+export const sizeOf = (code = "") => code.split(",").reduce((sum, list) => sum + unpack(list).length, 0);
 
 /** The shard of a word, and those beside it that have words with the same start. */
 function shardsNear({ firsts }, word, start) {
