@@ -231,11 +231,37 @@ struct KindStylesTests {
     (".y[aria-busy=true]{a:b}", "", ".y[aria-busy=true]{a:b}"),
     (".y:not([open]){a:b}", ".y:not([open]){a:b}", ""),
     (".y:is([open],p){a:b}", ".y:is([open],p){a:b}", ""),
-    (".other[open]{a:b}", "", ""),
+    (".other[open]{a:b}", "", ""), ("a:hover{a:b}", "", "a:hover{a:b}"),
+    ("::selection{a:b}", "", "::selection{a:b}"),
+    (".y,.y:focus-visible{a:b}", ".y{a:b}", ".y:focus-visible{a:b}"),
+    (".y:not(:focus){a:b}", ".y:not(:focus){a:b}", ""),
+    (".y[aria-pressed=true]{a:b}", "", ".y[aria-pressed=true]{a:b}"),
+    (".y[aria-pressed=false]{a:b}", ".y[aria-pressed=false]{a:b}", ""),
+    ("@media (forced-colors:active){.y{a:b}}", "", "@media (forced-colors:active){.y{a:b}}"),
     ("@keyframes k{to{a:b}}.z{animation:k 1s}", "", ".z{animation:k 1s}@keyframes k{to{a:b}}"),
   ])
   func defersWhatNobodySeesAtFirst(_ style: String, _ page: String, _ late: String) throws {
     #expect(try sheets(style) == [page, late])
+  }
+
+  @Test(arguments: [
+    ("<i class=\"h\" hidden>", true), ("<i id=h class='{% if a %}h{% endif %}' hidden >", true),
+    ("<i class=h title=\"a > b\" data-a='{{ b|cut:\"'\" }}' hidden>", true),
+    ("<i class=\"h\">hidden</i>", false), ("<i hidden class=\"h\">", false),
+    ("<i class=\"h\" aria-hidden=\"true\">", false),
+    ("<i class=\"h\" title=\" hidden \">", false),
+    ("<i class=\"h\"{% if a %} hidden{% endif %}>", false),
+    ("<i class=\"h\"{{ \" hidden \" }}>", false), ("<i class=\"h\" hidden=\"until-found\">", false),
+    ("<i class=\"h\" hidden><b class=\"h\">", false), ("<i class=\"h\" hidden", false),
+  ])
+  func defersRulesOfHiddenElements(_ element: String, _ isLate: Bool) throws {
+    let template = "{{ theme.assets.late_css }}{{ theme.assets.start_js }}" + element
+    let expected = isLate ? ["", ".h{a:b}"] : [".h{a:b}", ""]
+    #expect(try sheets(".h{a:b}", template: template) == expected)
+  }
+
+  @Test func keepsRulesOfHiddenElementsInPagesThatLoadNoOthers() throws {
+    #expect(try sheet(".h{a:b}", "<i class=\"h\" hidden>") == ".h{a:b}")
   }
 
   @Test func keepsRulesInPagesThatLoadNoOthers() throws {

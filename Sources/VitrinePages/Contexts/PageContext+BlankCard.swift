@@ -12,7 +12,7 @@ extension PageContext {
       "class": .none,
       "image": [
         "src": .text(Self.noImage), "width": 3, "height": 2, "srcset": .none, "sources": [],
-        "is_remote": false,
+        "has_densities": false, "is_remote": false,
       ],
       "video": gallery.hasVideos ? ["length": ""] : .none,
       "is_eager": false, "is_first": false,

@@ -39,11 +39,16 @@ extension PageContext {
       "breadcrumbs": .html(orNone: breadcrumbs(head)),
       "head": gallery.settings.additions.markup(root: root).map { .html($0) } ?? .none,
       "notices": .list(cap.services.compactMap(\.noticeContext)),
-      "policy": .text(
-        gallery.settings.policy.text(
-          of: kind, for: styles.text, images: hosts, showsVideos: gallery.hasVideos)),
+      "policy": policy(of: kind),
       "sheet": styles.text.map { .html($0) } ?? .none,
     ]
+  }
+
+  /// Returns the policy as markup: each quote in it would be five bytes as text.
+  private func policy(of kind: String) -> TemplateValue {
+    let text = gallery.settings.policy.text(
+      of: kind, for: styles.text, images: hosts, showsVideos: gallery.hasVideos)
+    return .html(TrustedHTML(trusting: XML.escaped(text).replacing("&#39;", with: "'")))
   }
 
   private var api: TemplateValue {

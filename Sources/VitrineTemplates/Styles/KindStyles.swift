@@ -4,7 +4,8 @@
 // What could match is read from the sources: a rule stays if the kind's templates, or the scripts that run
 // on its pages from the start, may give each class and id of its selector to an element. Scripts that
 // load later bring the whole sheet with them. If a style sheet imports the deferred rules, pages leave out
-// what nobody sees at first: rules for print, for what visitors open, and for classes that only scripts add.
+// what nobody sees at first: rules for print and forced colors, for what visitors point at or open, for
+// hidden elements, and for classes that only scripts add.
 
 import VitrineModel
 
@@ -39,16 +40,16 @@ struct KindStyles {
         }
       }
     for page in pages {
-      let text = rules.text { selector, isPrinted in
+      let text = rules.text { selector, isRare in
         guard defers else { return selector?.isPossible(on: page.running) ?? true }
-        return !isPrinted && selector.map { !$0.isLate && $0.isPossible(on: page.parsed) } ?? true
+        return !isRare && selector.map { !$0.isLate && $0.isPossible(on: page.parsed) } ?? true
       }
       sheets[page.kind] = TrustedHTML(trusting: text)
     }
     guard defers else { return }
-    deferred = rules.text { selector, isPrinted in
-      guard let selector else { return isPrinted }
-      let isLate = isPrinted || selector.isLate
+    deferred = rules.text { selector, isRare in
+      guard let selector else { return isRare }
+      let isLate = isRare || selector.isLate
       return pages.contains {
         selector.isPossible(on: $0.running) && (isLate || !selector.isPossible(on: $0.parsed))
       }
@@ -84,7 +85,8 @@ struct KindStyles {
       let run = StyledSource.closure(from: Array(started), in: scripts) ?? []
       let sources = templates + [scripts[early]].compactMap(\.self)
       let shown = sources.reduce(into: Self.own) { $0.formUnion($1.words) }
-      let added = run.reduce(into: shown) { $0.formUnion($1.words) }
+      let hidden = sources.reduce(into: shown) { $0.formUnion($1.hidden) }
+      let added = run.reduce(into: hidden) { $0.formUnion($1.words) }
       self.kind = kind
       parsed = StyleFacts(kind: kind, language: language, names: shown)
       running = StyleFacts(kind: kind, language: language, names: added)

@@ -19,6 +19,9 @@ struct StyleRules {
   /// At-rules that contain style rules.
   private static let groups = ["@media", "@supports", "@layer", "@container", "@scope"]
 
+  /// Media that few pages are shown in at first.
+  private static let rareMedia = ["@media print", "@media (forced-colors:active)"]
+
   /// Reads a minified sheet; nil if its braces don't match.
   init?(_ sheet: String) {
     var rest = Array(sheet.utf8)[...]
@@ -40,32 +43,32 @@ struct StyleRules {
   }
 
   /// Decides about a selector, or about a rule without one if nil.
-  typealias Choice = (_ selector: StyleSelector?, _ isPrinted: Bool) -> Bool
+  typealias Choice = (_ selector: StyleSelector?, _ isRare: Bool) -> Bool
 
   /// Returns the rules with a chosen selector, each with its chosen selectors only.
   func text(of isChosen: Choice) -> String {
     var animations: Set<StyleName> = []
-    let chosen = Self.text(of: rules, isPrinted: false, isChosen, &animations)
+    let chosen = Self.text(of: rules, isRare: false, isChosen, &animations)
     return chosen + Self.keyframes(in: rules, named: animations)
   }
 
   private static func text(
-    of rules: [Rule], isPrinted: Bool, _ isChosen: Choice, _ animations: inout Set<StyleName>
+    of rules: [Rule], isRare: Bool, _ isChosen: Choice, _ animations: inout Set<StyleName>
   ) -> String {
     var text = ""
     for rule in rules {
       switch rule {
       case .style(let selectors, let body, let named):
-        let chosen = selectors.filter { isChosen($0, isPrinted) }
+        let chosen = selectors.filter { isChosen($0, isRare) }
         if chosen.isEmpty { continue }
         animations.formUnion(named)
         text += chosen.map(\.text).joined(separator: ",") + "{\(body)}"
       case .group(let prelude, let rules):
-        let isPrinted = isPrinted || prelude == "@media print"
-        let inner = self.text(of: rules, isPrinted: isPrinted, isChosen, &animations)
+        let isRare = isRare || rareMedia.contains(prelude)
+        let inner = self.text(of: rules, isRare: isRare, isChosen, &animations)
         if !inner.isEmpty { text += "\(prelude){\(inner)}" }
       case .keyframes: continue
-      case .other(let other): if isChosen(nil, isPrinted) { text += other }
+      case .other(let other): if isChosen(nil, isRare) { text += other }
       }
     }
     return text

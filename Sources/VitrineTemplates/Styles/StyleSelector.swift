@@ -16,8 +16,11 @@ struct StyleSelector {
   /// Whether it needs a state that no page begins with.
   private var needsAction = false
 
-  /// The pseudo-classes and attributes of what visitors have opened, or wait for.
-  private static let actions: Set = ["popover-open", "open", "aria-busy"]
+  /// The pseudo-classes and attributes of what visitors point at or have opened, or wait for.
+  private static let actions: Set = [
+    "hover", "active", "focus", "focus-visible", "focus-within", "selection", "popover-open",
+    "open", "aria-busy",
+  ]
 
   /// What the page itself must be.
   fileprivate enum Condition {
@@ -65,6 +68,7 @@ struct StyleSelector {
     guard let name = parts.first else { return }
     needsAction = needsAction || Self.actions.contains(name)
     guard parts.count == 2 else { return }
+    needsAction = needsAction || name == "aria-pressed" && parts[1] == "true"
     if name == "data-page-kind" { conditions.append(.kind(parts[1])) }
     if name == "dir", isOfRoot { conditions.append(.direction(parts[1])) }
   }

@@ -6,6 +6,8 @@ import VitrineModel
 struct StyledSource {
   /// The classes and ids of the sheet that it may give to elements.
   let words: Set<StyleName>
+  /// Those of elements that a page hides until a script shows them.
+  let hidden: Set<StyleName>
   /// The keys of assets that it uses: `start_js` of `theme.assets.start_js`.
   let assets: Set<String>
   /// The files that it names; nil if a value names a file or a class.
@@ -14,12 +16,14 @@ struct StyledSource {
   init(template: TemplateSource, _ names: Set<StyleName>) {
     let classes = TemplateClasses(template.text, among: names)
     words = classes.words
+    hidden = classes.hidden
     assets = template.assetKeys
     named = classes.isOpen ? nil : Self.templates(in: template.text)
   }
 
   init(script: String, _ names: Set<StyleName>) {
     words = ScriptTexts(script).classes(among: names)
+    hidden = []
     assets = []
     named = AssetReferences(script).imported
   }

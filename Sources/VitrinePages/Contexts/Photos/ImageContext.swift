@@ -17,8 +17,8 @@ struct ImageContext {
 
   /// The longest edge in a grid: browsers would never choose larger ones there.
   private static let gridEdge = 1280
-  /// Two pixels for each point of a row 10rem high: browsers would not choose larger images there.
-  private static let stripHeight = 320
+  /// The height of a strip in points: 10rem.
+  private static let stripHeight = 160
 
   /// Returns the image for a card: the crop that the theme declares, else the photo.
   func image(for form: Card.Form) -> ShownImage {
@@ -29,16 +29,20 @@ struct ImageContext {
 
   /// Returns the image for a grid or a strip: the fallback has one size, better formats have all sizes
   /// that a row can use.
+  ///
+  /// A strip has the same height in every window, so its sizes are for densities.
   private func small(in form: Card.Form) -> ShownImage {
     let small = Self.formats(images.renditions).map { renditions in
       var fitting = renditions.prefix { $0.size.longestEdge <= Self.gridEdge }
-      let enough = fitting.firstIndex { form == .strip && $0.size.height >= Self.stripHeight }
+      let enough = fitting.firstIndex { form == .strip && $0.size.height >= 2 * Self.stripHeight }
       if let enough { fitting = fitting[...enough] }
       return fitting.isEmpty ? renditions.prefix(1) : fitting
     }
     guard let fallback = small.last else { return ShownImage() }
     let chosen = fallback.first { $0.size.longestEdge >= 640 } ?? fallback.last
-    return shown(chosen, fallback: small.count == 1 ? fallback : [], others: small.dropLast())
+    return shown(
+      chosen, fallback: small.count == 1 ? fallback : [], others: small.dropLast(),
+      byDensity: form == .strip)
   }
 
   /// Returns every crop: the theme declares their sizes.
@@ -74,10 +78,10 @@ struct ImageContext {
 
   private func shown(
     _ chosen: Rendition?, fallback: ArraySlice<Rendition>,
-    others: ArraySlice<ArraySlice<Rendition>>
+    others: ArraySlice<ArraySlice<Rendition>>, byDensity: Bool = false
   ) -> ShownImage {
     guard let chosen else { return ShownImage() }
-    let value = value(chosen, fallback: fallback, others: others)
+    let value = value(chosen, fallback: fallback, others: others, byDensity: byDensity)
     guard chosen.file == nil else { return ShownImage(value: value) }
     let hosts = ([[chosen], fallback] + others).joined().compactMap(\.host)
     return ShownImage(value: value, hosts: Set(hosts))
@@ -85,32 +89,40 @@ struct ImageContext {
 
   private func value(
     _ chosen: Rendition, fallback: ArraySlice<Rendition>,
-    others: ArraySlice<ArraySlice<Rendition>>
+    others: ArraySlice<ArraySlice<Rendition>>, byDensity: Bool
   ) -> TemplateValue {
     [
       "src": .text(link(to: chosen)),
       "width": .number(chosen.size.width),
       "height": .number(chosen.size.height),
-      "srcset": fallback.count > 1 ? .text(srcset(fallback)) : .none,
+      "srcset": fallback.count > 1 ? .text(srcset(fallback, byDensity: byDensity)) : .none,
       "sources": .list(
         others.map {
           [
             "type": .text($0.first?.format.mediaType ?? ""),
-            "srcset": .text(srcset($0)),
+            "srcset": .text(srcset($0, byDensity: byDensity)),
           ]
         }),
+      "has_densities": .bool(byDensity),
       "is_remote": .bool(chosen.file == nil),
     ]
   }
 
-  private func srcset(_ renditions: ArraySlice<Rendition>) -> String {
+  private func srcset(_ renditions: ArraySlice<Rendition>, byDensity: Bool) -> String {
+    if byDensity, renditions.count == 1 { return renditions.first.map(link) ?? "" }
     var text = ""
     for rendition in renditions {
       if !text.isEmpty { text += ", " }
       text += link(to: rendition)
-      text += " \(rendition.size.width)w"
+      text += byDensity ? " \(Self.density(rendition))x" : " \(rendition.size.width)w"
     }
     return text
+  }
+
+  /// Returns the pixels for each point of a strip, with two decimals.
+  private static func density(_ rendition: Rendition) -> String {
+    let hundredths = (rendition.size.height * 100 + stripHeight / 2) / stripHeight
+    return PhotoStyles.Rule.ratio(max(1, hundredths) * 10)
   }
 
   /// Returns the same address for `src` and `srcset`, so that a browser keeps one copy.
