@@ -220,8 +220,7 @@ import VitrineTesting
       "page.crumbs", "page.data", "page.image", "page.sheet", "pagination.pages.number",
       "pagination.pages.path", "page.notices", "page.breadcrumbs", "set.icon", "set.query",
       "set.parent", "page.canonical", "card.class", "card.image.sources", "page.photo_count",
-      "page.rows", "page.cover_rows", "theme.sheet_file", "theme.sheet_media", "page.feed",
-      "page.list_count",
+      "page.rows", "page.cover_rows", "theme.sheet_file", "page.feed", "page.list_count",
       "page.titles", "page.api",
     ]
     #expect(empty.subtracting(may).sorted() == [], "\(name)")

@@ -4,11 +4,10 @@ import VitrineModel
 
 extension ThemeResources {
   /// Returns the values of the theme on pages of a kind, most rules of which may be in a file.
-  func context(of kind: String, _ file: LinkedStyles.File?) -> TemplateMap {
+  func context(of kind: String, _ file: Asset?) -> TemplateMap {
     [
       "sheet": .html(sheet(of: kind)),
-      "sheet_file": .text(orNone: file?.asset.path.text),
-      "sheet_media": .text(orNone: file.map { $0.isForPrint ? "print" : "all" }),
+      "sheet_file": .text(orNone: file?.path.text),
       "early": early.map { .html($0) } ?? .none,
       "speculation": .html(SpeculationRules.json),
       "assets": .map(TemplateMap(assets.compactMap(\.link))),

@@ -11,14 +11,14 @@ struct LinkedStylesTests {
     let whole = ThemeResources(
       strings: [:], sheet: TrustedHTML(trusting: ""), sheets: ["a": TrustedHTML(trusting: sheet)])
     let styles = LinkedStyles(whole, after: 2_048, digest: SHA256.digest(of:))
-    let rest = styles.file(of: "a").map { String(decoding: $0.asset.bytes, as: UTF8.self) }
+    let rest = styles.file(of: "a").map { String(decoding: $0.bytes, as: UTF8.self) }
     return (styles.resources.sheet(of: "a").text, rest)
   }
 
   @Test(arguments: [
-    ".a{b:c}", "@media screen{.a{b:c}.d{e:f}}", ".a::before{content:\"}\"}",
+    ".a{b:c}", "@media print{.a{b:c}.d{e:f}}", ".a::before{content:\"}\"}",
     ".a::before{content:'\\'}'}",
-    ".a\\}{b:c}", "@media screen{.a::before{content:\"{\"}}",
+    ".a\\}{b:c}", "@media print{.a::before{content:\"{\"}}",
   ])
   func cutsBetweenRules(_ rule: String) throws {
     for count in [1, 10, 400] {
@@ -46,7 +46,7 @@ struct LinkedStylesTests {
     let whole = ThemeResources(strings: [:], sheet: rules, sheets: ["a": rules, "b": rules])
     let styles = LinkedStyles(whole, after: 2_048, digest: SHA256.digest(of:))
     #expect(styles.assets.count == 1)
-    #expect(styles.file(of: "a")?.asset.path == styles.file(of: "unknown")?.asset.path)
+    #expect(styles.file(of: "a")?.path == styles.file(of: "unknown")?.path)
   }
 
   /// Their files may be missing when they are shown.
@@ -56,23 +56,9 @@ struct LinkedStylesTests {
       strings: [:], sheet: rules, sheets: ["404": rules, "offline": rules, "photo": rules])
     let styles = LinkedStyles(whole, after: 2_048, digest: SHA256.digest(of:))
     for kind in ["404", "offline"] {
-      #expect(styles.file(of: kind) == nil && styles.resources.sheet(of: kind) == rules)
+      #expect(styles.file(of: kind)?.path == nil && styles.resources.sheet(of: kind) == rules)
     }
     #expect(styles.file(of: "photo") != nil)
-  }
-
-  /// No page waits for a file with rules for print alone.
-  @Test(arguments: [10, 400])
-  func keepsRulesForPrintInTheFile(count: Int) throws {
-    let sheet = ".a{b:c}@media print{.a{b:d}}" + String(repeating: ".d{e:f}", count: count)
-    let whole = ThemeResources(strings: [:], sheet: TrustedHTML(trusting: sheet))
-    let styles = LinkedStyles(whole, after: 2_048, digest: SHA256.digest(of:))
-    let file = try #require(styles.file)
-    let rest = String(decoding: file.asset.bytes, as: UTF8.self)
-    #expect(rest.hasPrefix("@media print{.a{b:d}}") && !styles.resources.sheet.text.contains("@"))
-    #expect(rest.utf8.count + styles.resources.sheet.text.utf8.count == sheet.utf8.count)
-    #expect(file.isForPrint == (count == 10))
-    #expect(file.isForPrint == (rest == "@media print{.a{b:d}}"))
   }
 
   @Test func linksOnlyALargeSiteByItself() {
