@@ -15,6 +15,8 @@ struct AuditRules: Sendable {
   let terms: PhotoLicenseCheck
   /// Whether site.yml keeps pages from showing where photos were taken.
   let removesPlaces: Bool
+  /// The folders of pages that search engines must not list; empty for the whole site.
+  let unlisted: [String]
 }
 
 /// The audit of one file.
@@ -109,6 +111,12 @@ struct FileAudit {
     let page = PageContents(bytes)
     if page.isUnlisted { notes.link(to: path) }
     if !page.isGuarded, !files.isStatic(path) { notes.add(.noPolicy(path)) }
+    if !page.isUnlisted, rules.unlisted.contains(where: { path.hasPrefix($0) }),
+      !files.isStatic(path)
+    {
+      notes.add(.listed(path))
+    }
+    if page.kind == "search", !page.isSearchable { notes.add(.noSearchForm(path)) }
     if rules.removesPlaces, page.showsPlaces || path.hasPrefix("browse/place/") {
       notes.add(.place(in: path))
     }

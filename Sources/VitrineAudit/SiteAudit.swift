@@ -59,7 +59,9 @@ public struct SiteAudit: Sendable {
     let policy = isOwn(address) ? configuration : nil
     let rules = AuditRules(
       addresses: LinkResolver(address ?? configuration?.address?.text), secrets: secrets,
-      terms: PhotoLicenseCheck(policy), removesPlaces: policy?.location == .remove)
+      terms: PhotoLicenseCheck(policy), removesPlaces: policy?.location == .remove,
+      unlisted: policy?.crawlers.search == .refuse
+        ? [""] : (policy?.sets ?? []).filter(\.isUnlisted).map { "sets/\($0.slug)/" })
     var auditor = try Auditor(root, rules, workers: workers)
     return try await auditor.run()
   }

@@ -10,7 +10,7 @@ import VitrineSite
 struct NewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Creates a small site with sample photos, or a site from one of another generator.",
+    abstract: "Creates a small site with sample photos, or converts a site of another generator.",
     discussion: """
       The folder may be missing or empty; existing files are never touched. It gets a few photos, a \
       site.yml that explains every setting, a page about the gallery, a list of favorites, and a workflow \

@@ -21,10 +21,20 @@ extension OldSite {
       Problem(.warning, "new.unclear", what, at: place.map { .file($0) }, help: help))
   }
 
-  /// Adds one note about several things, with examples.
+  /// Adds one note about several things, with their names.
   mutating func leaveOut(each names: [String], _ what: String, help: String? = nil) {
     guard !names.isEmpty else { return }
-    leaveOut("\(what): \(Self.examples(of: names, most: 5))", help: help)
+    leaveOut("\(what): \(Self.examples(of: names, most: 1000))", help: help)
+  }
+
+  /// Adds one note about settings without a place.
+  mutating func leaveOut(settings names: [String], _ what: String) {
+    let counts = names.contains { name in
+      ["analytics", "piwik", "tag_manager"].contains { name.contains($0) }
+    }
+    leaveOut(
+      each: names, what,
+      help: counts ? "to count visits, write `analytics` in site.yml with a script of yours" : nil)
   }
 
   /// Adds one note about keys without a place, with the number of files or albums that have them.
@@ -42,10 +52,10 @@ extension OldSite {
       help: "copy what links outside of the folder lead to into Photos")
   }
 
-  /// Adds one note about several things that are kept from the public, with examples.
+  /// Adds one note about several things that are kept from the public, with their names.
   mutating func keepPrivate(each names: [String], _ what: String, help: String? = nil) {
     guard !names.isEmpty else { return }
-    keepPrivate("\(what): \(Self.examples(of: names, most: 20))", help: help)
+    keepPrivate("\(what): \(Self.examples(of: names, most: 1000))", help: help)
   }
 
   private static func examples(of names: [String], most: Int) -> String {

@@ -21,6 +21,8 @@ public struct OldSite: Sendable {
   var sizes: [Int] = []
   /// Whether full-size images were published.
   var hasOriginals = false
+  /// Whether albums could be downloaded.
+  var offersDownloads = false
   /// Whether folders were albums; otherwise all photos were together.
   var hasAlbums = true
   /// The title of the set of all albums.

@@ -50,7 +50,7 @@ public struct ProviderDescription: Sendable {
   }
 
   private func doubt(about kind: SetKind) -> String {
-    info.uncertainKinds.contains(kind) ? " (as long as the service still answers)" : ""
+    info.uncertainKinds.contains(kind) ? " (until \(info.title) removes it)" : ""
   }
 
   private static func text(of option: OptionDeclaration) -> String {
@@ -121,7 +121,10 @@ extension ProviderDescription {
 
   /// A Markdown table of all providers.
   public static var markdownTable: String {
-    (["| provider | sets by | key | images | photos per page |", "|---|---|---|---|---|"]
+    ([
+      "| provider | ways to fill a set | key | images | photos per page |",
+      "|---|---|---|---|---|",
+    ]
       + ProviderRegistry.descriptions.map(\.markdownRow)).joined(separator: "\n")
   }
 }

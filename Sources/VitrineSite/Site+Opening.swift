@@ -3,6 +3,7 @@
 public import VitrineConfig
 import VitrineImages
 public import VitrineModel
+import VitrinePages
 import VitrineTemplates
 
 extension Site {
@@ -60,7 +61,8 @@ extension Site {
         .warning, "config.no-words",
         "the theme \(configuration.theme) has no words in `\(configuration.language)`, so they are"
           + " English", at: place,
-        help: "choose one of \(words.known.joined(separator: ", ")), or write"
+        help: (words.known.isEmpty
+          ? "write" : "choose one of \(words.known.joined(separator: ", ")), or write")
           + " Themes/\(configuration.theme)/strings/\(configuration.language).yml")
     ]
   }
@@ -74,7 +76,7 @@ extension Site {
       let source = try locator.source(
         named: configuration.theme, language: configuration.language,
         namedAt: configuration.place(of: "theme"), style: configuration.additions.style)
-      return .success(try await known.opened(source, log))
+      return .success(try await known.opened(source, log, ThemeNeeds(configuration)))
     } catch {
       return .failure(error)
     }
@@ -84,6 +86,15 @@ extension Site {
 extension Site {
   /// The code of the note about a site without an address.
   public static let noAddressCode = "site.no-address"
+}
+
+extension ThemeNeeds {
+  fileprivate init(_ site: SiteConfiguration) {
+    self.init(
+      hidesSets: site.sets.contains(where: \.isUnlisted),
+      refusesCrawlers: site.crawlers.directives != nil, hasHead: !site.additions.head.isEmpty,
+      hasAnalytics: site.additions.analytics != nil)
+  }
 }
 
 extension Problem {

@@ -51,6 +51,32 @@ struct AuditTests {
     ).run(workers: workers)
   }
 
+  @Test(arguments: [
+    ("sets: [{ slug: all, provider: folder, album: ., unlisted: true }]", ["sets/all/index.html"]),
+    (
+      "crawlers: { search: refuse }\nsets: [{ slug: all, provider: folder, album: . }]",
+      ["credits/index.html", "sets/all/index.html"]
+    ),
+  ])
+  func reportsPagesThatSearchEnginesMayListAgainstTheSettings(
+    _ settings: String, _ pages: [String]
+  ) async throws {
+    let yaml = "title: T\nurl: https://example.org/\nimages: { sizes: [32] }\n" + settings
+    try await TestSite.site(yaml, photos: ["a.jpg"]) { site in
+      #expect(await site.build().isPublished)
+      #expect(try await audit("public", in: site.tree).problems.allSatisfy { $0.severity < .error })
+      for page in pages {
+        let text = try site.text(page)
+        try site.tree.write("public/\(page)", text.replacing("noindex", with: "all"))
+      }
+      let found = try await audit("public", in: site.tree).problems.filter {
+        $0.code == "audit.listed"
+      }
+      #expect(found.map { $0.place?.description ?? "" } == pages)
+      #expect(found.allSatisfy { $0.severity == .error })
+    }
+  }
+
   @Test(arguments: ["salon", "base", "contact-sheet", "exhibition"])
   func findsNothingInASoundSite(theme: String) async throws {
     try await sound(theme: theme) { site in

@@ -214,6 +214,10 @@ extension PlantedFault {
       .init("a page that does not name its license", "no-license") {
         try $0.replace("id=\"favorite\"", with: "", in: try $0.photo)
       },
+      .init("a search page without a form", "no-search-form") {
+        let text = try $0.text("search/index.html")
+        try $0.write("search/index.html", text.replacing("name=\"q\"", with: ""))
+      },
       .init("the place of a photo that is to be removed", "place") {
         try $0.add("<dl><dt>Place</dt><dd data-location>Kyoto</dd></dl>", to: try $0.photo)
       },

@@ -16,7 +16,7 @@ struct HostingRulesFileTests {
     #expect(HostingRules.merged("/*\n  B: 2\n", into: second) == second)
   }
 
-  @Test(arguments: ["# Begin of Vitrine's rules\n/*\n", "# End of Vitrine's rules\n"])
+  @Test(arguments: ["# Start of Vitrine's rules\n/*\n", "# End of Vitrine's rules\n"])
   func refusesHalfOfTheOldRules(_ old: String) {
     #expect(HostingRules.merged("/*\n", into: old) == nil)
   }

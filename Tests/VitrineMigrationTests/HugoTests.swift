@@ -159,6 +159,17 @@ import VitrineTesting
     }
   }
 
+  @Test func listsTheThemeAndTheMenus() async throws {
+    let texts = [
+      "hugo.toml": "title = 'T'\ntheme = ['deluxe', 'extra']\n[[menus.main]]\nname = 'x'\n",
+      "content/c/index.md": "---\n---\n",
+    ]
+    try await ConvertedSite.with(.hugo, texts, photos: ["content/c/c.jpg"]) { converted in
+      let what = converted.old.notes.map(\.what)
+      #expect(what.contains { $0.hasSuffix("the theme deluxe, the theme extra, the menus") })
+    }
+  }
+
   @Test func showsTheBundleOfAThemeThatNeedsNoPage() async throws {
     let texts = [
       "config.toml": "title = \"Deluxe\"\n[params.gallerydeluxe]\nreverse = true\n",

@@ -83,6 +83,32 @@ import VitrineTesting
     }
   }
 
+  @Test(arguments: ["zip_gallery = 'all.zip'", "plugins = ['sigal.plugins.zip_gallery']"])
+  func offersTheDownloadsThatSigalOffered(_ setting: String) async throws {
+    let settings = "source = 'pictures'\n\(setting)\n"
+    try await ConvertedSite.with(
+      .sigal, ["sigal.conf.py": settings], photos: ["pictures/a/b.jpg"]
+    ) { converted in
+      let yaml = try #require(converted.text("site.yml"))
+      #expect(yaml.contains("\ndownloads: true\n"))
+      #expect(converted.report.isPublished)
+    }
+  }
+
+  @Test func publishesNoOriginalsIfItsSettingCannotBeRead() async throws {
+    let settings =
+      "source = 'pictures'\nkeep_orig = True\nkeep_orig = bool(1)\nuse_orig = f()\n"
+      + "use_orig = False\n"
+    try await ConvertedSite.with(
+      .sigal, ["sigal.conf.py": settings], photos: ["pictures/a/b.jpg"]
+    ) { converted in
+      let yaml = try #require(converted.text("site.yml"))
+      #expect(!yaml.contains("originals"))
+      let unclear = converted.old.notes.filter { $0.code == "new.unclear" }
+      #expect(unclear.map { $0.what.prefix(11) } == ["`keep_orig`"])
+    }
+  }
+
   @Test func publishesNothingPrivate() async throws {
     try await ConvertedSite.with(.sigal, Self.texts, photos: Self.photos) { converted in
       #expect(

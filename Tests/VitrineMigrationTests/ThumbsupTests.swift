@@ -20,6 +20,8 @@ import VitrineTesting
       "sort-albums-direction": "desc",
       "sort-media-by": "filename",
       "footer": "Ours",
+      "google-analytics": "UA-1",
+      "album-zip-files": true,
       "photo-download": "copy"
     }
     """
@@ -67,7 +69,9 @@ import VitrineTesting
       #expect(
         rules.contains("/gallery/Paris-and-Rome-day-1.html /gallery/sets/albums/paris-rome/day-1/"))
       #expect(rules.contains("/gallery/Tokyo-in-summer.html /gallery/sets/albums/tokyo-ete/"))
-      #expect(converted.old.notes.contains { $0.what.contains("footer") })
+      #expect(yaml.contains("\ndownloads: true\n"))
+      let note = try #require(converted.old.notes.first { $0.what.contains("footer") })
+      #expect(note.help?.contains("write `analytics` in site.yml") == true)
     }
   }
 

@@ -39,7 +39,9 @@ import VitrineTesting
       #expect(
         rules == """
           /gallery/alps/ /gallery/sets/albums/alps/ 301
+          /gallery/alps /gallery/sets/albums/alps/ 301
           /gallery/alps/first/ /gallery/photos/folder/alps/a-b/ 301
+          /gallery/alps/first /gallery/photos/folder/alps/a-b/ 301
           /gallery/my%20pictures/h%C3%BCtte.html /gallery/sets/albums/alps/huts/ 301
           /gallery/all/ /gallery/sets/albums/ 301
           /gallery/index.xml /gallery/feed.xml 301
@@ -49,6 +51,9 @@ import VitrineTesting
         try site.text("redirects.nginx.conf").contains(
           "location = \"/gallery/my pictures/h\u{FC}tte.html\" { return 301 /gallery/sets/albums/alps/huts/; }"
         ))
+      #expect(
+        try site.text("redirects.nginx.conf").contains(
+          "location = /gallery/alps/first { return 301 /gallery/photos/folder/alps/a-b/; }"))
       let page = try site.text("my pictures/h\u{FC}tte.html")
       #expect(page.contains("url=../sets/albums/alps/huts/") && page.contains("noindex"))
       #expect(try site.text("alps/first/index.html").contains("photos/folder/alps/a-b/"))

@@ -102,6 +102,30 @@ struct SiteTests {
     }
   }
 
+  @Test func loadsTheFontsOfATheme() async throws {
+    try await TestSite.site(TestSite.plain + "\ntheme: mine\n") { site in
+      try site.tree.write("Themes/mine/theme.yml", "title: Mine\nparent: salon\n")
+      try site.tree.write("Themes/mine/assets/ink.woff2", "font")
+      try site.tree.write(
+        "Themes/mine/assets/fonts.css", "@font-face { font-family: Ink; src: url(./ink.woff2) }\n")
+      #expect(await site.build().isPublished)
+      #expect(try !site.text("tags/index.html").contains("fonts"))
+      try site.tree.write(
+        "Themes/mine/templates/layout.html",
+        "{% extends \"layout.html\" %}{% block head %}<link rel=\"stylesheet\""
+          + " href=\"{{ root }}{{ theme.assets.fonts_css }}\">{% endblock %}")
+      #expect(await site.build().problems.allSatisfy { $0.severity == .note })
+      let page = try site.text("tags/index.html")
+      #expect(page.contains("; font-src 'self'; ") && page.contains("data-page-kind=\"tags\""))
+      let files = try site.files()
+      let font = try #require(files.keys.first { $0.hasSuffix(".woff2") })
+      let sheet = try #require(files.first { $0.value.starts(with: "@font-face".utf8) })
+      let rules = String(decoding: sheet.value, as: UTF8.self)
+      #expect(rules.contains(font.dropFirst("assets/".count)))
+      #expect(page.contains(sheet.key))
+    }
+  }
+
   @Test func takesFromAChildThemeOnlyWhatDiffers() async throws {
     try await TestSite.site(TestSite.plain + "\ntheme: mine\n") { site in
       try site.tree.write("Themes/mine/theme.yml", "title: Mine\nparent: salon\n")

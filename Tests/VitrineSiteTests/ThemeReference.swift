@@ -31,6 +31,9 @@ struct ThemeReference {
     try replace("properties", in: &text) { try properties($0) }
     try replace("words", in: &text) { _ in try words() }
     try replace("hooks", in: &text) { _ in try hooks() }
+    try replace("needed words", in: &text) { _ in
+      ThemeNeeds.words.map { "`\($0)`" }.joined(separator: " · ")
+    }
     return text
   }
 

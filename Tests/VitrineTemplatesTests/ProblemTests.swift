@@ -246,7 +246,8 @@ import VitrineTemplates
 
   @Test(arguments: [
     ("{{ a|date }}", "months"), ("{{ a|number }}", "number.group"),
-    ("{{ a|plural:b }}", "number.group"),
+    ("{{ a|plural:b }}", "number.group"), ("{{ a|date }}", "date"),
+    ("{{ a|date:\"time\" }}", "date_time"), ("{{ a|number:1 }}", "number.decimal"),
   ])
   func rejectsAFilterWithoutItsWords(_ template: String, _ key: String) throws {
     let problems = try compileErrors(["a": template], strings: [:])

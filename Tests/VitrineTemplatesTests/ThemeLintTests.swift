@@ -50,6 +50,46 @@ import VitrineTemplates
     }
   }
 
+  @Test(arguments: [
+    ("<p class=\"a\" {% if page.title %}style=\"color: red\"{% endif %}>", "the attribute `style`"),
+    ("<button {{ page.title }} onClick=\"go()\">", "the attribute `onclick`"),
+    ("<script>alert(1)</script>", "`<script>`"), ("<style>a { }</style>", "`<style>`"),
+    ("<script type=module>{{ page.title|json }};go()</script>", "`<script>`"),
+    ("<img alt=\"\" src=\"https://x.example/{{ page.title }}.png\">", "files of other sites"),
+    ("<script src=//x.example/a.js></script>", "files of other sites"),
+    ("<link rel=\"icon stylesheet\" href=\"http://x.example/a.css\">", "files of other sites"),
+  ])
+  func rejectsMarkupThatThePolicyForbids(_ markup: String, _ what: String) {
+    let problems = Self.lint(["parts/head.html": "<p>\n<em>a</em>\n\(markup)"]).problems
+    #expect(problems.map(\.code) == ["template.forbidden"])
+    #expect(problems.first?.what.contains(what) == true, "\(problems)")
+    #expect(problems.first?.place?.description == "test/parts/head.html:3")
+  }
+
+  @Test(arguments: [
+    "<script type=\"application/ld+json\">{ \"a\": 1 }</script>", "<p data-style=\"a\">",
+    "<script src=\"{{ root }}a.js\"></script>", "<a href=\"https://x.example/\">x</a>",
+    "<!-- <p style=\"a\"> -->", "{# <p style=\"a\"> #}", "<script>{# early #}</script>",
+    "<link rel=\"canonical\" href=\"https://x.example/\">", "<code>&lt;p style=\"a\"&gt;</code>",
+    "<img src=\"{{ page.title }}\">", "<p {{ page.title }}=\"style\">style = \"a\"</p>",
+  ])
+  func takesMarkupThatThePolicyAllows(_ markup: String) {
+    #expect(Self.lint(["parts/head.html": markup]).problems == [])
+  }
+
+  @Test func knowsWhatEachKindOfPageUses() {
+    let used = Self.lint([
+      "parts/head.html":
+        "{% if page.kind == \"set\" %}{{ site.title }}{% endif %}{{ theme.assets.start_js }}",
+      "photo.html":
+        "{% for page in more %}{{ page.title }}{% endfor %}{% include \"parts/head.html\" %}",
+    ]).used
+    #expect(used["set"]?.contains("site.title") == true)
+    #expect(used["home"]?.contains("site.title") == false)
+    #expect(used["home"]?.contains("page.title") == true)
+    #expect(used["photo"] == ["page.kind", "theme.assets", "theme.assets.start_js"])
+  }
+
   @Test func findsNothingInACorrectTheme() {
     #expect(Self.lint([:]).problems == [])
     #expect(Self.lint([:]).unused == [])

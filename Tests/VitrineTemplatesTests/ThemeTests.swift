@@ -59,8 +59,8 @@ import VitrineTesting
     ("/* x */a{}/* y */", "a{}"), ("a/**/b{}", "a/**/b{}"), ("a/* x */.b{}", "a/**/.b{}"),
     ("a{content:\"/* x */  y\"}", "a{content:\"/* x */  y\"}"),
     ("a{content:'it\\'s  ;  '}", "a{content:'it\\'s  ;  '}"),
-    ("a{b:url(http://x/*y*/)}", "a{b:url(http://x/*y*/)}"),
-    ("a{b:url( \"a  b\" )}", "a{b:url( \"a  b\" )}"),
+    ("a{b:url(data:x/*y*/)}", "a{b:url(data:x/*y*/)}"),
+    ("a{b:url( \"data:a  b\" )}", "a{b:url( \"data:a  b\" )}"),
     ("a{b:url(data:x;,  y)}", "a{b:url(data:x;,  y)}"),
     ("a :hover > b{}", "a :hover > b{}"),
     ("a{--x: ;b:calc(1px + 2px)}", "a{--x: ;b:calc(1px + 2px)}"),
@@ -89,6 +89,41 @@ import VitrineTesting
       #expect(error.all.map(\.code) == ["theme.sheet"])
       #expect(error.all[0].line == 2)
     }
+  }
+
+  @Test(arguments: ["url(./x.woff2)", "url(\"x.png\")", "url(https://x.example/x.png)"])
+  func rejectsAStyleSheetThatNamesFiles(_ address: String) throws {
+    let folder = try TestFolder()
+    try folder.write("a {}\n@font-face { src: \(address) }", to: "styles/a.css")
+    try folder.write("font", to: "assets/x.woff2")
+    do throws(Problems) {
+      _ = try readTheme([folder.path])
+      Issue.record("was taken")
+    } catch {
+      #expect(error.all.map(\.code) == ["theme.asset-outside"])
+      #expect(error.all[0].line == 2)
+      #expect(error.all[0].help?.contains("theme.assets.fonts_css") == true)
+    }
+  }
+
+  @Test func letsATemplateExtendItsParentsTemplateOfTheSamePath() throws {
+    let folders = try [TestFolder(), TestFolder(), TestFolder()]
+    let own = "{% extends \"a.html\" %}{% block b %}"
+    try folders[0].write(own + "3{{ block.super }}{% endblock %}", to: "templates/a.html")
+    try folders[1].write(
+      own.replacing("\"", with: "'") + "2{{ block.super }}{% endblock %}", to: "templates/a.html")
+    try folders[2].write("<{% block b %}1{% endblock %}>", to: "templates/a.html")
+    let engine = try TemplateEngine(theme: readTheme(folders.map(\.path)))
+    #expect(try engine.text("a.html") == "<321>")
+    #expect(engine.dependencies(of: "a.html") == ["../../a.html", "../a.html", "a.html"])
+    #expect(throws: Problems.self) { try TemplateEngine(theme: readTheme([folders[0].path])) }
+  }
+
+  @Test func leavesOutATemplateThatAChildReplaces() throws {
+    let folders = try [TestFolder(), TestFolder()]
+    try folders[0].write("mine", to: "templates/a.html")
+    try folders[1].write("{{ unknown|filter }}", to: "templates/a.html")
+    #expect(try readTheme(folders.map(\.path)).templates.map(\.name) == ["a.html"])
   }
 
   /// A theme with a style sheet that has all rules, and rules of a site.

@@ -20,6 +20,8 @@ struct PageContents {
   private(set) var canonical: String?
   /// Whether search engines must not list it, as pages to which nothing links.
   private(set) var isUnlisted = false
+  /// Whether it has a field for the words of a search.
+  private(set) var isSearchable = false
   private(set) var base: String?
   /// The photo's row of the list, as JSON.
   private(set) var photo: [UInt8]?
@@ -94,6 +96,7 @@ struct PageContents {
     case "meta": meta(attributes)
     case "link": head(attributes)
     case "img", "area": image(name, attributes)
+    case "input" where attributes["name"] == "q": isSearchable = true
     case "input" where attributes["type"]?.lowercased() == "image": image(name, attributes)
     case "script", "style":
       script = name == "script" ? attributes : nil

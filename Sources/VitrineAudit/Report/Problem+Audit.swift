@@ -75,8 +75,9 @@ extension Problem {
 
   static func noTerms(_ path: String) -> Problem {
     Problem(
-      .error, "audit.no-license", "the page does not name the license of its photo",
-      at: .file(path), help: "print {{ photo.row }} in the theme's photo page, as `base` does")
+      .error, "audit.no-license", "the page has no machine-readable license", at: .file(path),
+      help: "print `<script type=\"application/json\" id=\"favorite\">{{ photo.row }}</script>` in"
+        + " the theme's photo page")
   }
 
   static func noLicense(_ license: License, _ path: String) -> Problem {
@@ -134,6 +135,19 @@ extension Problem {
     Problem(
       .error, "audit.no-policy", "the page has no Content-Security-Policy", at: .file(path),
       help: "print {{ page.policy }} in the theme's layout")
+  }
+
+  static func listed(_ path: String) -> Problem {
+    Problem(
+      .error, "audit.listed",
+      "search engines may list this page, although site.yml keeps it from them", at: .file(path),
+      help: "print `noindex` if `page.is_listed` is false, and {{ site.robots }}, in the layout")
+  }
+
+  static func noSearchForm(_ path: String) -> Problem {
+    Problem(
+      .warning, "audit.no-search-form", "the search page has no field for words", at: .file(path),
+      help: "copy search.html of `base`, or add a form with an input of the name `q`")
   }
 
   static func orphan(_ path: String) -> Problem {

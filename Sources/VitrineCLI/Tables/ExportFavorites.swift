@@ -33,7 +33,10 @@ struct ExportFavorites: AsyncParsableCommand {
     completion: .file(extensions: ["csv"]))
   var file = "-"
 
-  @Option(name: .customLong("as"), help: "What to write.")
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "What to write: csv, lightroom, capture-one, finder or xmp.", valueName: "format"))
   var form = ExportForm.csv
 
   @Option(help: "Only photos in this set of the published site.")

@@ -102,9 +102,12 @@ extension Problem {
 
   fileprivate static func gone(_ id: Photo.ID, _ row: CuratedTable.Row, in file: String) -> Problem
   {
-    Problem(
+    let isLocal = ProviderRegistry.type(named: id.provider) is any LocalProvider.Type
+    return Problem(
       .warning, "favorites.gone",
-      "\(id.description.printable)\(quoted(row)) is no longer available",
+      isLocal
+        ? "the photo folder has no \(id.id.printable)"
+        : "\(id.description.printable)\(quoted(row)) is no longer available",
       at: .file(file, line: row.line, column: nil),
       help: "keep the row, or run: vitrine favorites remove \(id.description.printable)")
   }

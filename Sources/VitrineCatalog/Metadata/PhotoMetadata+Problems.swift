@@ -54,16 +54,35 @@ extension PhotoMetadata {
     let names = columns.prefix(20).map { "“\($0.text.prefix(bytes: 80).printable)”" }
     let more = columns.count > names.count ? ", …" : ""
     let known = TableRow.Columns.metadata.inOrder.map(\.rawValue) + fields.map(\.name)
-    let near = columns.lazy.compactMap { nearest(to: $0.text.lowercased(), in: known) }.first
+    let near = columns.compactMap { column in
+      meant(by: column.text, among: known).map { (column: column, known: $0) }
+    }.prefix(8).map { "“\($0.known)” by “\($0.column.text.prefix(bytes: 80).printable)”" }
     let key = first.text.prefix(bytes: 80).printable
     return [
       Problem(
         .note, "metadata.columns",
         "\(counted(columns.count, "column")) not used: \(names.joined(separator: ", "))\(more)",
         at: .file(file, line: 1),
-        help: near.map { "did you mean “\($0)”? Otherwise declare it in `fields` of site.yml" }
-          ?? "declare them in site.yml, such as `fields: { \"\(key)\": { title: \(key) } }`")
+        help: !near.isEmpty
+          ? "did you mean \(near.joined(separator: ", "))? Otherwise declare columns in `fields` of"
+            + " site.yml"
+          : "declare them in site.yml, such as `fields: { \"\(key)\": { title: \(key) } }`")
     ]
+  }
+
+  /// The names of columns in other programs.
+  private static let synonyms: [String: TableRow.Column] = [
+    "creator": .author, "artist": .author, "photographer": .author, "description": .caption,
+    "keywords": .tags, "subject": .tags, "date": .taken, "date created": .taken,
+    "date taken": .taken, "rights": .license, "rights statement": .license,
+    "alt text": .alt, "credit line": .credit, "filename": .file, "file name": .file,
+    "url": .pageURL,
+  ]
+
+  /// Returns the known column that a name probably means.
+  private static func meant(by name: String, among known: [String]) -> String? {
+    let plain = name.lowercased().replacing("_", with: " ").replacing("-", with: " ")
+    return synonyms[plain]?.rawValue ?? nearest(to: name.lowercased(), in: known)
   }
 
   private static func mayHide(_ column: ExactText) -> Bool {

@@ -5,7 +5,7 @@ public import VitrineModel
 import VitrineStore
 
 extension HostingRules {
-  private static let begin = "# Begin of Vitrine's rules"
+  private static let begin = "# Start of Vitrine's rules"
   private static let end = "# End of Vitrine's rules"
 
   /// Writes rules into a file, in place of those from last time.

@@ -138,7 +138,8 @@ extension FavoritesEditor {
     }
     let finding = await loader.find(ids)
     finding.gone.sorted().forEach { id in
-      log.add(.notFound(id, suggested: suggestion(for: id.description)))
+      let folder = id.isLocal ? configuration.photoFolder : nil
+      log.add(.notFound(id, in: folder, suggested: suggestion(for: id.description)))
     }
     for (id, omission) in finding.omitted { log.add(omission.problem(of: id)) }
     finding.failures.forEach { log.add(.unanswered($0.provider, $0.error)) }
@@ -191,10 +192,17 @@ extension Problem {
     )
   }
 
-  fileprivate static func notFound(_ id: Photo.ID, suggested: String?) -> Problem {
-    Problem(
-      .error, "favorites.not-found", "there is no photo \(id.description.printable)",
-      help: suggested ?? "check the id; private and deleted photos cannot be found")
+  fileprivate static func notFound(
+    _ id: Photo.ID, in folder: String?, suggested: String?
+  ) -> Problem {
+    guard let folder else {
+      return Problem(
+        .error, "favorites.not-found", "there is no photo \(id.description.printable)",
+        help: suggested ?? "check the id; private and deleted photos cannot be found")
+    }
+    return Problem(
+      .error, "favorites.not-found", "\(folder.printable) has no photo \(id.id.printable)",
+      help: suggested ?? "write the path of a file in \(folder.printable)")
   }
 
   static func unanswered(_ provider: String, _ error: ProviderError) -> Problem {

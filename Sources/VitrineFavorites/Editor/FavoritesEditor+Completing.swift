@@ -7,34 +7,38 @@ import VitrineProviders
 import VitrineStore
 
 extension FavoritesEditor {
-  /// Returns a list that comes in with its new rows of the folder filled in.
+  /// Fills in the rows of the folder that an import added.
   ///
-  /// Rows that this program wrote are complete: they stay as they are, byte for byte.
-  func completed(
-    _ list: Favorites, beside current: Favorites, named file: String, _ store: Store,
+  /// Rows that this program wrote are complete: they stay as they are, byte for byte. The file is
+  /// remembered as it came in: if it comes again, its empty cells say nothing new.
+  func complete(
+    _ pending: inout PendingImport, named file: String, _ store: Store,
     _ progress: any ProgressDisplay
-  ) async throws(Problem) -> Favorites {
-    let index = TableIndex(current)
-    let new = list.rows.enumerated().compactMap { position, row -> (Int, Photo.ID)? in
-      guard index.row(of: row.cells) == nil, let photo = row.cells.photo, photo.isLocal else {
+  ) async throws(Problem) {
+    let known = TableIndex(pending.file.reading.table)
+    let new = pending.merged.rows.enumerated().compactMap { position, row -> (Int, Photo.ID)? in
+      guard known.row(of: row.cells) == nil, let photo = row.cells.photo, photo.isLocal else {
         return nil
       }
       return (position, photo)
     }
-    guard !new.isEmpty else { return list }
+    guard !new.isEmpty else { return }
     let finding = try await workspace.withLoader(store, progress) { await $0.find(new.map(\.1)) }
     finding.failures.forEach { log.add(Problem.unanswered($0.provider, $0.error).asWarning) }
-    var list = list
+    let incoming = TableIndex(pending.incoming)
     let moment = PartialDate(now())
     for (position, id) in new {
-      let row = list.rows[position]
+      let row = pending.merged.rows[position].cells
       if finding.gone.contains(id) {
-        log.add(.missing(id, in: file, line: row.line, suggested: suggestion(for: "\(id)")))
-      } else if let photo = finding.photos[id], row.cells.isTyped {
-        list.replace(position, with: row.cells.completed(by: Favorite(of: photo, added: moment)))
+        let line = incoming.row(of: row).flatMap { pending.incoming.rows[$0].line }
+        log.add(
+          .missing(
+            id, in: configuration.photoFolder, at: .file(file, line: line),
+            suggested: suggestion(for: "\(id)")))
+      } else if let photo = finding.photos[id], row.isTyped {
+        pending.complete(position, by: Favorite(of: photo, added: moment))
       }
     }
-    return list
   }
 }
 
@@ -49,18 +53,18 @@ extension Favorite {
 
 extension Photo.ID {
   /// Whether the photo is on this machine.
-  fileprivate var isLocal: Bool {
+  var isLocal: Bool {
     ProviderRegistry.type(named: provider) is any LocalProvider.Type
   }
 }
 
 extension Problem {
   fileprivate static func missing(
-    _ id: Photo.ID, in file: String, line: Int?, suggested: String?
+    _ id: Photo.ID, in folder: String, at place: Place, suggested: String?
   ) -> Problem {
     Problem(
-      .warning, "favorites.not-found", "there is no photo \(id.description.printable)",
-      at: .file(file, line: line, column: nil),
+      .warning, "favorites.not-found", "\(folder.printable) has no photo \(id.id.printable)",
+      at: place,
       help: suggested ?? "check the name; the site leaves the row out until the photo exists")
   }
 }

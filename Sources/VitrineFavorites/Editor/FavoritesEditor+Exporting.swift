@@ -93,9 +93,11 @@ extension FavoritesEditor {
   private func selected(_ filter: FavoritesFilter) async throws(Problem) -> Favorites {
     let holds = try conditions(of: filter)
     return try await workspace.withStore { _ throws(Problem) in
-      var list = try table.file().reading.table
-      list.keep { row in holds.allSatisfy { $0(row) } }
-      return list
+      let list = try table.file().reading.table
+      var selected = list
+      selected.keep { row in holds.allSatisfy { $0(row) } }
+      table.warn(ifNoneOf: list, in: selected)
+      return selected
     }
   }
 

@@ -55,6 +55,7 @@ extension FavoritesEditor {
         replaces
         ? try table.replaced(incoming, named: source.name, in: file)
         : try table.merged(incoming.table, into: file, named: source.file, store)
+      if let name = source.file { try await complete(&pending, named: name, store, progress) }
       var gone: [Photo.ID] = []
       if case .person(_, let provider) = source {
         pending.merged.date(from: current.rows.count, PartialDate(now()))
@@ -71,11 +72,7 @@ extension FavoritesEditor {
     _ progress: any ProgressDisplay
   ) async throws(Problem) -> ParsedTable {
     switch source {
-    case .file(let path):
-      let read = try table.incoming(path)
-      let completed = try await completed(
-        read.table, beside: current, named: path, store, progress)
-      return ParsedTable(completed, lossLines: read.lossLines)
+    case .file(let path): return try table.incoming(path)
     case .link(let address):
       guard let link = SharedLink(address) else { throw .emptyLink }
       return ParsedTable(try await rows(of: link, beside: current, store, progress))

@@ -31,7 +31,10 @@ extension TableEditor {
     try await workspace.withStore { store throws(Problem) in
       let table = try file().reading.table
       var rows = table
-      if let holds { rows.keep(where: holds) }
+      if let holds {
+        rows.keep(where: holds)
+        warn(ifNoneOf: table, in: rows)
+      }
       try records(store).note(table, as: .exported, part: holds == nil ? nil : rows)
       return rows.csv
     }
@@ -45,6 +48,18 @@ extension TableEditor {
   ) async throws(Problem) {
     let destination = try destination(path, ending: ending)
     try destination.write(LazyByteChunks(try await bytes()))
+  }
+}
+
+extension TableEditor {
+  /// Warns if a filter selects no row of a table that has some.
+  func warn(ifNoneOf table: CuratedTable, in selected: CuratedTable) {
+    guard selected.rows.isEmpty, !table.rows.isEmpty else { return }
+    log.add(
+      Problem(
+        .warning, kind.code("none-selected"),
+        "the export is empty: none of the \(counted(table.rows.count, "row")) is selected",
+        at: .file(name), help: "check the value of the flag, or remove the flag"))
   }
 }
 

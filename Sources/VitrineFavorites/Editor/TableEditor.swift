@@ -61,9 +61,18 @@ struct PendingImport {
   var merged: CuratedTable
   /// Whether nothing is known of earlier versions.
   let isFirst: Bool
+  /// Whether added rows have cells that did not come in.
+  private(set) var isCompleted = false
 
-  /// Whether the table that came in has every row and column of the merged one.
+  /// Fills the empty cells of a row of the merged table.
+  mutating func complete(_ position: Int, by other: TableRow) {
+    merged.replace(position, with: merged.rows[position].cells.completed(by: other))
+    isCompleted = true
+  }
+
+  /// Whether the table that came in has every row, column and text of the merged one.
   fileprivate var isWhole: Bool {
+    guard !isCompleted else { return false }
     let columns = merged.columns.subtracting(.identifying)
     return incoming.rows.count == merged.rows.count
       && incoming.extraColumns.count == merged.extraColumns.count

@@ -51,12 +51,19 @@ extension Problem {
   static func ignored(
     _ edits: IgnoredEdits, in file: String, _ kind: CuratedTable.Kind
   ) -> Problem {
-    let counts = [(edits.moved, "moved"), (edits.removed, "removed")]
-    let parts = counts.filter { $0.0 > 0 }
-      .map { "\($0) \($0 == 1 ? "row was" : "rows were") \($1)" }
+    let (moved, removed) = (edits.moved, edits.removed)
+    let parts: [String?] = [
+      moved == 0
+        ? nil
+        : "\(counted(moved, "row")) \(moved == 1 ? "has" : "have") another place in the file;"
+          + " the order of your \(kind.noun) stays",
+      removed == 0
+        ? nil
+        : "\(counted(removed, "row")) of your \(kind.noun) \(removed == 1 ? "is" : "are") not in"
+          + " the file; \(removed == 1 ? "it stays" : "they stay")",
+    ]
     return Problem(
-      .note, kind.code("rows-kept"),
-      "\(parts.joined(separator: " and ")); order and removals of an import are ignored",
+      .note, kind.code("rows-kept"), parts.compactMap(\.self).joined(separator: "; "),
       at: .file(file), help: "take the file as the new \(kind.noun): use --replace")
   }
 }

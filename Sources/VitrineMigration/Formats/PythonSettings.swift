@@ -36,6 +36,8 @@ struct PythonSettings {
     if !isAddition { _ = cursor.take() }
     cursor.skipBlanks(andLines: false)
     guard let value = PythonValue.read(&cursor, knowing: values, depth: 0), cursor.endsLine() else {
+      // The last assignment decides.
+      values[name] = nil
       return false
     }
     if isAddition, case .list(let more) = value, case .list(let known)? = values[name] {

@@ -90,6 +90,11 @@ extension HugoReader {
     site.leaveOut(
       each: shortcodes, "shortcodes were removed from these texts",
       help: "write what they showed in Markdown")
+    let themes = (settings["theme"]?.texts ?? []).map { "the theme \($0.printable)" }
+    let menus = ["menu", "menus"].contains { settings[$0]?.entries.isEmpty == false }
+    site.leaveOut(
+      each: themes + (menus ? ["the menus"] : []), "these parts of the site have no place here",
+      help: "sets and `pages` in site.yml make the menu; `theme` chooses another look")
     if settings.galleryDeluxe?["shuffle"]?.isTrue == true {
       site.leaveOut("the random order of photos has no place here")
     }

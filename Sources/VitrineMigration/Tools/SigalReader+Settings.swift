@@ -7,6 +7,7 @@ extension SigalReader {
   mutating func readSizes() {
     site.hasOriginals =
       settings["keep_orig"]?.isTrue == true || settings["use_orig"]?.isTrue == true
+    site.offersDownloads = settings.offersDownloads
     let size = settings["img_size"]?.items.compactMap(\.number).max().map { Int($0) }
     guard let size, size >= 16, !site.hasOriginals else { return }
     site.sizes = OldSite.sizes(upTo: size)
@@ -43,8 +44,12 @@ extension SigalReader {
     site.leaveOut(
       keys: lostKeys, in: "file", "keys of Markdown files have no place here",
       help: "write what they say into captions or tags, or declare `fields` for metadata.csv")
-    site.leaveOut(
-      each: settings.withoutPlace, "settings of sigal.conf.py have no place here")
+    for name in settings.unclear {
+      site.warn(
+        "`\(name)` cannot be read without running sigal.conf.py, so no originals are published",
+        help: "to publish them, write `images: { originals: true }` in site.yml")
+    }
+    site.leaveOut(settings: settings.withoutPlace, "settings of sigal.conf.py have no place here")
     site.notes += settings.notes
   }
 }

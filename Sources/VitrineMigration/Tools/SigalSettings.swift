@@ -11,6 +11,8 @@ struct SigalSettings {
   /// The absolute path of the pictures.
   let source: String
   private(set) var notes: [Problem] = []
+  /// The settings about originals that cannot be read.
+  private(set) var unclear: [String] = []
   private let values: [String: PlainValue]
   private let ignoredFolders: [Glob]
   private let ignoredFiles: [Glob]
@@ -35,6 +37,7 @@ struct SigalSettings {
     "video_format", "video_size", "video_converter", "video_always_convert", "webm_options",
     "mp4_options", "webm_options_second_pass", "mp4_options_second_pass", "write_html",
     "plugin_paths", "autoplay", "copy_exif_data", "display_timestamp", "img_processor",
+    "zip_gallery", "zip_media_format",
   ]
 
   init(at path: String) throws(Problem) {
@@ -50,6 +53,7 @@ struct SigalSettings {
       }
       if let line = settings.importingAll { throw .unreadable(file, line: line, name: "import *") }
       values = settings.values
+      unclear = ["keep_orig", "use_orig"].filter { settings.unreadable[$0] != nil }
     }
     self.values = values
     source = try Self.source(values["source"]?.text, file, folder)
@@ -115,6 +119,13 @@ struct SigalSettings {
     let options = values["encrypt_options"]?["password"]?.text
     return options != nil
       || (values["plugins"]?.texts ?? []).contains { $0.lowercased().contains("encrypt") }
+  }
+
+  /// Whether albums could be downloaded.
+  var offersDownloads: Bool {
+    let archive = values["zip_gallery"]?.text ?? "False"
+    return !["False", "None", ""].contains(archive)
+      || (values["plugins"]?.texts ?? []).contains { $0.hasSuffix("zip_gallery") }
   }
 
   // MARK: Files
@@ -183,6 +194,7 @@ struct SigalSettings {
       let name = plugin.split(separator: ".").last.map(String.init) ?? plugin
       let isKnown = [
         "encrypt", "nomedia", "media_page", "feeds", "extended_caching", "compress_assets",
+        "zip_gallery",
       ]
       .contains(name)
       return isKnown ? nil : "plugin \(name)"

@@ -27,6 +27,7 @@ struct ThumbsupOptions {
     "video-bitrate", "video-hwaccel", "video-preview", "video-download", "embed-exif",
     "original-photos", "original-videos", "download-photos", "download-videos", "album-page-size",
     "usage-stats", "link-prefix", "download-link-prefix", "album-previews",
+    "album-zip-files",
   ]
 
   init(at path: String) throws(Problem) {
@@ -174,6 +175,9 @@ struct ThumbsupOptions {
     }
     return words.contains(where: copied.contains) || values["original-photos"]?.isTrue == true
   }
+
+  /// Whether albums could be downloaded.
+  var offersDownloads: Bool { values["album-zip-files"]?.isTrue == true }
 
   var withoutPlace: [String] {
     let given = values.filter { !$0.value.texts.isEmpty && $0.value.texts != ["false"] }.keys

@@ -199,6 +199,7 @@ struct ThumbsupReader {
     }
     site.hasOriginals = options.publishesOriginals
     if site.hasOriginals { site.sizes = [] }
+    site.offersDownloads = options.offersDownloads
     site.keepPrivate(
       each: secret, "these photos stay hidden, as Picasa hides them",
       help: "to publish one of them, remove `hidden: true` from the file beside it")
@@ -212,7 +213,7 @@ struct ThumbsupReader {
     site.leaveOut(
       each: options.otherAlbums, "these kinds of albums have no place here",
       help: "every tag has a page; for others, add sets with `where` or `tagged` to site.yml")
-    site.leaveOut(each: options.withoutPlace, "options of thumbsup have no place here")
+    site.leaveOut(settings: options.withoutPlace, "options of thumbsup have no place here")
     site.notes += options.notes
   }
 }

@@ -126,6 +126,7 @@ extension OldSite {
       hasOriginals ? "originals: true" : nil,
     ].compactMap(\.self)
     if !images.isEmpty { yaml.line("images: { \(images.joined(separator: ", ")) }") }
+    if offersDownloads { yaml.line("downloads: true") }
     addHidden(to: &yaml)
     yaml.line("sets:")
     yaml.line("  - slug: \(Self.setName)")

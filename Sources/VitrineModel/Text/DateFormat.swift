@@ -34,12 +34,16 @@ public struct DateFormat: Sendable {
     dateTime = strings["date_time"]?.asText
   }
 
-  /// The first key that the string table does not have; nil if it has all.
-  public var missingKey: String? {
-    if months.count != 12 { return "months" }
-    if monthsAlone.count != 12 { return "months_alone" }
-    let keys = [("date", date), ("time", time), ("date_time", dateTime)]
-    return keys.first { $0.1 == nil }?.0
+  /// The keys that the string table needs and does not have.
+  ///
+  /// `withTime` says whether times of day are written.
+  public func missingKeys(withTime: Bool) -> [String] {
+    let keys = [
+      ("months", months.count == 12), ("months_alone", [0, 12].contains(monthsAlone.count)),
+      ("date", date != nil), ("time", !withTime || time != nil),
+      ("date_time", !withTime || dateTime != nil),
+    ]
+    return keys.filter { !$0.1 }.map(\.0)
   }
 
   /// Returns the text of a date, as far as it is known; ISO 8601 if a key is missing.

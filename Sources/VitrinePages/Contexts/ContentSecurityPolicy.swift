@@ -14,6 +14,8 @@ struct ContentSecurityPolicy: Sendable {
   private let sheet: String
   /// The host that a script reports visits to, after a space; empty if there is none.
   private let endpoint: String
+  /// The sources of fonts, after their directive; empty if the theme has none.
+  private let fonts: String
   private let digest: @Sendable ([UInt8]) -> Digest
 
   init(
@@ -23,6 +25,7 @@ struct ContentSecurityPolicy: Sendable {
     self.digest = digest
     let endpoint = endpoint?.policySource.map { " \($0)" } ?? ""
     self.endpoint = endpoint
+    fonts = Self.fonts(of: resources)
     sheet = Self.source(resources.sheet.text, digest)
     sheets = resources.sheets.mapValues { Self.source($0.text, digest) }
     common =
@@ -30,6 +33,15 @@ struct ContentSecurityPolicy: Sendable {
       ? Self.scripts(resources.early, endpoint, digest)
       : (endpoint.isEmpty ? "" : "script-src 'self'; connect-src\(endpoint); ")
         + "base-uri 'none'; form-action 'self'"
+  }
+
+  /// Returns what fonts in files and in rules need.
+  private static func fonts(of resources: ThemeResources) -> String {
+    let isFile = resources.assets.contains { $0.path.text.hasSuffix(".woff2") }
+    let rules = resources.sheet.text
+    let isInRules = rules.contains("@font-face") && rules.contains("url(data:")
+    guard isFile || isInRules else { return "" }
+    return "font-src\(isFile ? " 'self'" : "")\(isInRules ? " data:" : ""); "
   }
 
   /// Returns what a theme with scripts needs.
@@ -53,7 +65,7 @@ struct ContentSecurityPolicy: Sendable {
     let hosts = images.sorted().map { " \($0)" }.joined()
     let own = sheet.map { " " + Self.source($0.text, digest) } ?? ""
     return "default-src 'none'; img-src 'self' data:\(endpoint)\(hosts); "
-      + (showsVideos ? "media-src 'self'; " : "")
+      + (showsVideos ? "media-src 'self'; " : "") + fonts
       + "style-src 'self' \(sheets[kind] ?? self.sheet)\(own); \(common)"
   }
 

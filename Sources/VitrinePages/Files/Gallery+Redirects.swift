@@ -63,7 +63,8 @@ extension Gallery {
       // A photo at a former address of an image would be a page with the name of an image.
       let canHavePage = address.path.isPage && spellings.admits(address.path)
       return RedirectFiles.Redirect(
-        former: address.path, current: found.path, isListed: found.isListed, hasPage: canHavePage)
+        former: address.path, current: found.path, isListed: found.isListed, hasPage: canHavePage,
+        isGiven: true)
     }
   }
 

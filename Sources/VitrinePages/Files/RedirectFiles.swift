@@ -21,6 +21,14 @@ struct RedirectFiles: PageKind {
     let isListed: Bool
     /// Whether there can be a page at the former path.
     var hasPage = true
+    /// Whether it is from another site, where people may have written it without its last slash.
+    var isGiven = false
+
+    /// The former addresses, without the first slash.
+    fileprivate var formers: [String] {
+      let folder = former.folder
+      return isGiven && folder.hasSuffix("/") ? [folder, String(folder.dropLast())] : [folder]
+    }
   }
 
   /// How a file states rules.
@@ -59,8 +67,10 @@ struct RedirectFiles: PageKind {
       .parts(
         LazyByteChunks(of: redirects[...], inChunksOf: 512) { redirects in
           Array(
-            redirects.map {
-              "\(root)\($0.former.folder.percentEncodedPath) \(root)\($0.current.link) 301\n"
+            redirects.flatMap { redirect in
+              redirect.formers.map {
+                "\(root)\($0.percentEncodedPath) \(root)\(redirect.current.link) 301\n"
+              }
             }.joined().utf8)
         })
     case .rules(.nginx, let redirects):
@@ -68,8 +78,10 @@ struct RedirectFiles: PageKind {
         LazyByteChunks(Array("# Include this file in the server block of the site.\n".utf8))
           + LazyByteChunks(of: redirects[...], inChunksOf: 512) { redirects in
             Array(
-              redirects.map {
-                "location = \(Self.nginxText(root + $0.former.folder)) { return 301 \(root)\($0.current.link); }\n"
+              redirects.flatMap { redirect in
+                redirect.formers.map {
+                  "location = \(Self.nginxText(root + $0)) { return 301 \(root)\(redirect.current.link); }\n"
+                }
               }.joined().utf8)
           })
     case .page(let redirect): .text(Self.page(redirect, gallery.settings))

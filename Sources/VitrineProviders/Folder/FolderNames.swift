@@ -52,8 +52,24 @@ struct FolderNames {
       .map { "\(folder)/\($0)" }
   }
 
-  /// A photo of a similar name in the same folder.
+  /// A photo of a similar name in the same folder, else one of the same name in another folder.
   private func nearby(_ name: String) -> String? {
+    beside(name) ?? elsewhere(name)
+  }
+
+  /// How many files are looked through.
+  private static let mostFiles = 100_000
+
+  private func elsewhere(_ name: String) -> String? {
+    guard let file = name.split(separator: "/").last,
+      SourceEndings.photos.contains(SourceEndings.end(of: String(file))),
+      let found = FileManager.default.enumerator(atPath: root)
+    else { return nil }
+    return found.prefix(Self.mostFiles).lazy.compactMap { $0 as? String }
+      .filter { $0 == file || $0.hasSuffix("/\(file)") }.min()
+  }
+
+  private func beside(_ name: String) -> String? {
     var parts = name.split(separator: "/")
     guard let last = parts.popLast().map(String.init) else { return nil }
     guard let folder = parts.isEmpty ? root : path(of: parts.joined(separator: "/")) else {

@@ -5,9 +5,9 @@ extension StarterTexts {
   /// The account is left to the user: there may be more than one place to get Vitrine from.
   static let workflow = """
     # Builds the gallery and publishes it with GitHub Pages: on every push, every morning, and when you
-    # ask for it under Actions. It works if this folder is the whole repository. Do two
-    # things once: in Settings, Pages, choose “GitHub Actions” as the source; and below, replace OWNER
-    # with the account of Vitrine's repository.
+    # ask for it under Actions. It works if this folder is the whole repository. Do three
+    # things once: in site.yml, set `url`, such as https://you.github.io/gallery/; in Settings, Pages,
+    # choose “GitHub Actions” as the source; below, replace OWNER with the account of Vitrine's repository.
     name: Gallery
 
     on:

@@ -16,7 +16,7 @@ struct StarterTexts {
 
     # Where it will be published. Without it there are no feeds, no sitemap and no canonical links.
     #url: https://you.github.io/gallery/
-    # Pages and rules for addresses that this site had with version 0.1.
+    # Pages and rules for the addresses with hashes that earlier versions gave to pages.
     #redirects: false
 
     # The words on the pages: en, ar, de, es, fr, hi, it, ja, ko, nl, pl, pt, zh-Hans, zh-Hant. The theme:

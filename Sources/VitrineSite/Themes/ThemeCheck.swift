@@ -9,21 +9,29 @@ import VitrineTemplates
 enum ThemeCheck {
   /// Checks a theme.
   ///
-  /// - Parameter theme: the theme.
-  /// - Returns: Notes on files that nothing reads, and on the theme's own templates that no page
-  ///   uses.
+  /// - Parameters:
+  ///   - theme: the theme.
+  ///   - needs: what the site needs of its pages.
+  /// - Returns: Warnings about what pages lack; notes on files that nothing reads, and on the theme's
+  ///   own templates that no page uses.
   /// - Throws: Every problem of its templates.
-  static func run(_ theme: Theme) throws(Problems) -> [Problem] {
+  static func run(_ theme: Theme, _ needs: ThemeNeeds) throws(Problems) -> [Problem] {
     let names = Set(theme.templates.map(\.name))
     let pages = PageKinds.examples(theme.resources).map { kind, context in
       ThemeLint.Page(kind: kind, template: "\(kind).html", example: context)
     }
     let absent = pages.map(\.template).filter { !names.contains($0) }
     let lint = ThemeLint(theme, pages: pages)
-    let problems = absent.map { missing($0, in: theme) } + lint.problems
-    guard problems.isEmpty else { throw Problems(problems) }
+    let files = Dictionary(theme.templates.map { ($0.name, $0.file) }) { first, _ in first }
+    let shown = pages.compactMap { page in
+      files[page.template].map { (kind: page.kind, file: $0, used: lint.used[page.kind] ?? []) }
+    }
+    let lacks = needs.problems(
+      of: shown, theme.resources, wordsIn: "\(theme.folder)/strings/en.yml")
+    let problems = absent.map { missing($0, in: theme) } + lint.problems + lacks
+    guard !problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }
     let used = names.subtracting(lint.unused.map(\.name)).sorted()
-    return theme.notes
+    return lacks + theme.notes
       + lint.unused.filter { isOwn($0, of: theme) }.map { unused($0, besides: used) }
   }
 
@@ -42,6 +50,7 @@ enum ThemeCheck {
   private static func missing(_ template: String, in theme: Theme) -> Problem {
     Problem(
       .error, "template.missing", "the theme \(theme.name) has no template \(template)",
-      at: .setting("theme"), help: "add templates/\(template), or set a `parent` that has it")
+      at: .file("\(theme.folder)/theme.yml"),
+      help: "add templates/\(template), or set a `parent` that has it")
   }
 }

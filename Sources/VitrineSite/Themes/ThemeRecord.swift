@@ -3,6 +3,7 @@
 // not complete.
 
 import VitrineModel
+import VitrinePages
 import VitrineStore
 import VitrineTemplates
 
@@ -52,13 +53,13 @@ struct ThemeRecord: Sendable {
   ///
   /// Notes go to the log. Throws every problem of the theme.
   func opened(
-    _ source: ThemeSource, _ log: ProblemLog
+    _ source: ThemeSource, _ log: ProblemLog, _ needs: ThemeNeeds = ThemeNeeds()
   ) async throws(Problems) -> (theme: Theme, record: ThemeRecord) {
     notice.map(log.add)
     let draft = source.draft
-    let digest = draft.map(Self.digest)
+    let digest = draft.map { Self.digest(of: $0, needs) }
     let isKnown = draft.map { digest == sound && $0.notes.isEmpty } ?? false
-    async let drafted = isKnown ? .success([]) : Self.notes(on: draft)
+    async let drafted = isKnown ? .success([]) : Self.notes(on: draft, needs)
     let made = Result { () throws(Problems) in
       try source.theme(bundles: bundles) { Store.digest(of: $0) }
     }
@@ -66,21 +67,23 @@ struct ThemeRecord: Sendable {
     guard case .success(let theme) = made else { throw Problems(made.problems + found.problems) }
     // Names that only the bundler can resolve are not problems.
     let isSound = found.problems.isEmpty
-    let notes = try isSound ? found.get() : ThemeCheck.run(theme)
+    let notes = try isSound ? found.get() : ThemeCheck.run(theme, needs)
     notes.forEach(log.add)
     return (
       theme, ThemeRecord(theme.bundles, sound: isSound && notes.isEmpty ? digest : nil, after: self)
     )
   }
 
-  private static func digest(of draft: Theme) -> Digest {
-    var bytes: [UInt8] = []
+  private static func digest(of draft: Theme, _ needs: ThemeNeeds) -> Digest {
+    var bytes = Array("\(needs)".utf8)
     draft.encode(into: &bytes)
     return Store.digest(of: bytes)
   }
 
-  private static func notes(on draft: Theme?) -> Result<[Problem], Problems> {
-    Result { () throws(Problems) in try draft.map(ThemeCheck.run) ?? [] }
+  private static func notes(on draft: Theme?, _ needs: ThemeNeeds) -> Result<[Problem], Problems> {
+    Result { () throws(Problems) in
+      try draft.map { (draft) throws(Problems) in try ThemeCheck.run(draft, needs) } ?? []
+    }
   }
 
   /// Writes the record if anything in it is new.

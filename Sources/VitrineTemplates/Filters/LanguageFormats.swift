@@ -21,13 +21,14 @@ struct LanguageFormats {
     groups = DigitGroups(language: language)
   }
 
-  /// The first key that a filter needs and the string table does not have.
-  func missing(for filter: Filter) -> String? {
-    switch filter {
-    case .date: dates.missingKey
-    case .number where group == nil, .plural where group == nil: "number.group"
-    case .number where decimal == nil: "number.decimal"
-    default: nil
+  /// The keys that a filter, with or without an argument, needs and the string table does not have.
+  func missing(for filter: Filter, takingNothing isPlain: Bool) -> [String] {
+    let group = group == nil ? ["number.group"] : []
+    return switch filter {
+    case .date: dates.missingKeys(withTime: !isPlain)
+    case .number: group + (decimal == nil && !isPlain ? ["number.decimal"] : [])
+    case .plural: group
+    default: []
     }
   }
 

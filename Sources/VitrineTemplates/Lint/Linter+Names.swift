@@ -65,6 +65,7 @@ extension Linter {
       return .unknown
     }
     var shown = path.root
+    let isNoted = Self.roots.contains(path.root) && isOfPage(path)
     for step in path.steps {
       guard let name = name(of: step) else {
         type = .unknown
@@ -76,8 +77,24 @@ extension Linter {
       }
       type = part
       shown += ".\(name)"
+      if isNoted { used.insert(shown) }
     }
     return type
+  }
+
+  /// The names of which it is remembered what is used.
+  private static let roots: Set = ["page", "site", "theme"]
+
+  /// Whether a path begins with a name of the page, and not with one of a loop or a context.
+  private func isOfPage(_ path: VariablePath) -> Bool {
+    !scopes.contains { scope in
+      switch scope {
+      case .name(let symbol, _): symbol == path.symbol
+      case .map(.unknown): true
+      case .map(let type): type.names.contains(path.root)
+      case .loop, .replacement: false
+      }
+    }
   }
 
   /// The name of a step; nil if a value of the page gives it.
@@ -188,7 +205,27 @@ extension Linter {
     let what =
       parent.map { "`\($0)` has no `\(name)`" } ?? "this page has no `\(name)`"
     return path.location.problem(
-      "template.unknown-name", what, help: suggestion(name, isRoot: parent == nil, among: names))
+      "template.unknown-name", what,
+      help: help(
+        suggestion(name, isRoot: parent == nil, among: names), for: name, in: parent,
+        path.location.file))
+  }
+
+  /// Advice with a way to add a word or a file that does not exist.
+  private func help(_ advice: String, for name: String, in parent: String?, _ file: String)
+    -> String
+  {
+    let folder = file.firstRange(of: "/templates/").map { file[..<$0.lowerBound] + "/" } ?? ""
+    let addition: String
+    switch parent {
+    case "strings": addition = "add it to \(folder)strings/en.yml"
+    case "theme.assets":
+      let parts = name.split(separator: "_")
+      guard let type = parts.last, parts.count > 1 else { return advice }
+      addition = "add \(folder)assets/\(parts.dropLast().joined(separator: "-")).\(type)"
+    default: return advice
+    }
+    return advice.hasSuffix("?") ? "\(advice) Otherwise \(addition)" : "\(advice); or \(addition)"
   }
 
   private func suggestion(_ name: String, isRoot: Bool, among names: [String]) -> String {

@@ -29,6 +29,8 @@ struct Linter {
   private var region = Region.template(-1)
   /// The types of loops' variables.
   private(set) var bindings: [Symbol: ContextType] = [:]
+  /// The names below `page`, `site` and `theme` that were used.
+  var used: Set<String> = []
 
   private static let mostVisits = 5000
 

@@ -8,7 +8,8 @@ public import VitrineModel
 public struct ThemeLint {
   /// A kind of page, with an example that has every name.
   public struct Page: Sendable {
-    let kind: String
+    /// The value of `page.kind`.
+    public let kind: String
     /// The name of its template.
     public let template: String
     let example: TemplateMap
@@ -31,11 +32,14 @@ public struct ThemeLint {
   public private(set) var problems: [Problem] = []
   /// The templates that no page uses.
   public private(set) var unused: [TemplateSource] = []
+  /// By kind of page: the names below `page`, `site` and `theme` that its templates use, such as
+  /// `page.title`.
+  public private(set) var used: [String: Set<String>] = [:]
 
   /// Checks the templates of a theme.
   public init(_ theme: Theme, pages: [Page]) {
     let engine = TemplateEngine(compiling: theme)
-    var found = engine.errors
+    var found = engine.errors + theme.templates.flatMap { MarkupPolicy($0).problems }
     let kinds = ThemePageKinds(pages)
     var coverage: Set<Linter.Region> = []
     var bindings: [Symbol: ContextType] = [:]
@@ -47,6 +51,7 @@ public struct ThemeLint {
       linter.walk(place, isParent: false)
       found += linter.problems
       coverage.formUnion(linter.coverage)
+      used[page.kind] = linter.used
       bindings.merge(linter.bindings) { $0.joined(with: $1) }
     }
     let names = UncheckedNames(

@@ -1,7 +1,7 @@
 // Joins a theme's style sheets and removes comments and white space. It knows strings, `url(…)` and
 // comments, and nothing else of CSS: whatever might have a meaning stays as written. Pages contain
-// the result in `<style>`, so text that could end that element is an error. So are addresses in the
-// rules of a site: they would start at each page, and the policy of pages allows no others.
+// the result in `<style>`, so text that could end that element is an error. So are addresses: they
+// would start at each page, and the policy of pages allows no others.
 
 import VitrineModel
 
@@ -9,7 +9,7 @@ import VitrineModel
 struct StyleSheet {
   let text: String
   let problems: [Problem]
-  /// The addresses in the rules of the site, each with a problem.
+  /// The addresses in the rules, each with a problem.
   let addresses: Set<String>
 
   /// - Parameters:
@@ -27,22 +27,24 @@ struct StyleSheet {
       }
     }
     if let own { order.append(own) }
-    let addresses = own.map(Self.addresses) ?? []
-    self.addresses = Set(addresses)
+    let sheets = order.map { Self.minified($0.text) }
+    let addresses = sheets.map(Self.addresses)
+    self.addresses = Set(addresses.joined())
     problems =
-      order.compactMap(Self.end) + (own.map { Self.problems(of: $0, naming: addresses) } ?? [])
-    text = order.map { Self.minified($0.text) }.joined(separator: "\n")
+      order.compactMap(Self.end)
+      + zip(order, addresses).flatMap { sheet, addresses in
+        addresses.map { Self.outside($0, in: sheet, isOfSite: sheet.name == own?.name) }
+      } + (own.map { Self.problems(of: $0) } ?? [])
+    text = sheets.joined(separator: "\n")
   }
 
-  private static func addresses(in sheet: TemplateSource) -> [String] {
-    let references = AssetReferences(minified(sheet.text))
+  private static func addresses(in text: String) -> [String] {
+    let references = AssetReferences(text)
     return references.elsewhere.map(String.init) + references.names.map { "./\($0)" }
   }
 
   /// The problems of the rules of a site, which browsers would pass over in silence.
-  private static func problems(
-    of sheet: TemplateSource, naming addresses: [String]
-  ) -> [Problem] {
+  private static func problems(of sheet: TemplateSource) -> [Problem] {
     let text = minified(sheet.text)
     var problems: [Problem] = []
     if StyleRules(text) == nil {
@@ -57,15 +59,20 @@ struct StyleSheet {
           .error, "theme.sheet", "a style sheet may not import another", at: .file(sheet.file),
           help: "copy the rules into this file"))
     }
-    return problems + addresses.map { outside($0, in: sheet) }
+    return problems
   }
 
-  private static func outside(_ address: String, in sheet: TemplateSource) -> Problem {
+  private static func outside(
+    _ address: String, in sheet: TemplateSource, isOfSite: Bool
+  ) -> Problem {
     let start = sheet.text.firstRange(of: address)?.lowerBound ?? sheet.text.startIndex
     return Problem(
       .error, "theme.asset-outside", "rules in pages can name no files, and this names \(address)",
       at: .file(sheet.file, line: sheet.text.line(of: start)),
-      help: "write the content into the rule, as in `url(data:image/png;base64,…)`")
+      help: isOfSite
+        ? "write the content into the rule, as in `url(data:image/png;base64,…)`"
+        : "move the rule to a file in assets/, such as fonts.css, and link that in the layout:"
+          + " `<link rel=\"stylesheet\" href=\"{{ root }}{{ theme.assets.fonts_css }}\">`")
   }
 
   /// The problem of text that would end the element.

@@ -116,12 +116,15 @@ struct TemplateParser {
   }
 
   private func unknown(_ tag: TemplateTag) -> Problem {
-    tag.location.problem(
+    let isInLoop = tag.name == "else" && openLoops > 0
+    return tag.location.problem(
       "template.unknown-tag", "there is no tag `\(tag.name)` here",
-      help: TemplateLibrary.tags.contains(tag.name)
-        ? "remove it, or write the tag that it ends before it"
-        : ForeignNames.tag(tag.name)
-          ?? TemplateLibrary.suggestion(for: tag.name, of: TemplateLibrary.tags))
+      help: isInLoop
+        ? "write `{% empty %}` for what a loop without elements prints"
+        : TemplateLibrary.tags.contains(tag.name)
+          ? "remove it, or write the tag that it ends before it"
+          : ForeignNames.tag(tag.name)
+            ?? TemplateLibrary.suggestion(for: tag.name, of: TemplateLibrary.tags))
   }
 
   /// The value, or nil and a problem, so that the parser can continue.

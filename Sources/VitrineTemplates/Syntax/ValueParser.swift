@@ -133,10 +133,12 @@ struct ValueParser {
             + " `\(filter.example)`"
           : "remove the extra arguments after `\(name)`")
     }
-    if let missing = library.formats.missing(for: filter) {
+    let missing = library.formats.missing(for: filter, takingNothing: count == 0)
+    if !missing.isEmpty {
+      let keys = missing.map { "`\($0)`" }.joined(separator: ", ")
       throw location.problem(
-        "theme.words", "`\(name)` needs `\(missing)` in the theme's strings",
-        help: "add `\(missing)` to strings/en.yml of the theme or its parent")
+        "theme.words", "`\(name)` needs \(keys) in the theme's strings",
+        help: "add \(missing.count == 1 ? "it" : "them") to strings/en.yml of the theme")
     }
     return filter
   }

@@ -7,6 +7,8 @@ public import VitrineModel
 public struct Theme: Sendable {
   /// The name of its folder, as in site.yml.
   public let name: String
+  /// Its folder, for messages.
+  public let folder: String
   /// The title in its theme.yml.
   public let title: String
   /// The language of site.yml, such as `en` or `pt-BR`, which decides the rules of plural forms.
@@ -24,11 +26,12 @@ public struct Theme: Sendable {
 
   /// Creates a theme of templates in any order.
   public init(
-    name: String, title: String, templates: [TemplateSource], language: String,
-    resources: ThemeResources,
+    name: String, folder: String = "", title: String, templates: [TemplateSource],
+    language: String, resources: ThemeResources,
     thumbnails: Thumbnails? = nil, notes: [Problem] = [], bundles: BundleCache = BundleCache()
   ) {
     self.name = name
+    self.folder = folder
     self.title = title
     self.language = language
     self.thumbnails = thumbnails

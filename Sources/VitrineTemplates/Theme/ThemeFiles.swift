@@ -42,11 +42,7 @@ struct ThemeFiles {
     let tree = Tree(shown: folder, root: root)
     noteUnknownFolders(in: tree)
     for found in walk("templates", of: tree) {
-      let name = String(found.name.dropFirst("templates/".count))
-      guard templatesByName[name] == nil, let source = text(of: found, named: name) else {
-        continue
-      }
-      templatesByName[name] = source
+      takeTemplate(found, named: String(found.name.dropFirst("templates/".count)))
     }
     let sheets = walk("styles", of: tree)
     styles.append(
@@ -61,6 +57,22 @@ struct ThemeFiles {
     {
       bundles.append(ThemeBundles(json: json))
     }
+  }
+
+  /// Takes a template that no child has, or that a child of the same path extends.
+  ///
+  /// The latter gets a name that no file can have: `../search.html`.
+  private mutating func takeTemplate(_ found: Found, named path: String) {
+    var name = path
+    while let child = templatesByName[name] {
+      let next = "../\(name)"
+      if templatesByName[next] == nil {
+        guard let extending = child.extending(next, insteadOf: path) else { return }
+        templatesByName[name] = extending
+      }
+      name = next
+    }
+    templatesByName[name] = text(of: found, named: name)
   }
 
   private mutating func noteUnknownFolders(in tree: Tree) {
@@ -193,5 +205,19 @@ struct ThemeFiles {
     _ code: String, _ what: String, _ file: String, help: String? = nil
   ) {
     problems.append(Problem(.error, code, what, at: .file(file), help: help))
+  }
+}
+
+extension TemplateSource {
+  /// The template extending another one than it names; nil if it does not extend that.
+  fileprivate func extending(_ parent: String, insteadOf path: String) -> TemplateSource? {
+    for quote in ["\"", "'"] {
+      guard let range = text.firstRange(of: "extends \(quote)\(path)\(quote)") else { continue }
+      let start = String(text[..<range.lowerBound])
+      return TemplateSource(
+        name: name, file: file,
+        text: "\(start)extends \(quote)\(parent)\(quote)\(text[range.upperBound...])")
+    }
+    return nil
   }
 }

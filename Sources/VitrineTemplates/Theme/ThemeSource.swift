@@ -85,7 +85,8 @@ public struct ThemeSource: Sendable {
 
   private func theme(_ assets: [Asset], early: TrustedHTML?, _ bundles: BundleCache) -> Theme {
     Theme(
-      name: name, title: title, templates: files.templates, language: language,
+      name: name, folder: files.folders.first ?? "", title: title, templates: files.templates,
+      language: language,
       resources: ThemeResources(
         strings: strings, sheet: TrustedHTML(trusting: sheet.text), sheets: styles.sheets,
         early: early, assets: assets, wholePhotos: wholePhotos, pageSize: pageSize),

@@ -41,6 +41,8 @@ struct DocumentTests {
       try FileManager.default.copyItem(
         atPath: "\(Document.root)/\(name)", toPath: tree.absolute(name))
     }
+    let list = try String(contentsOfFile: tree.absolute("favorites.csv"), encoding: .utf8)
+    try tree.write("home/Downloads/favorites.csv", list)
     let site = try String(contentsOfFile: tree.absolute("site.yml"), encoding: .utf8)
     try tree.write(
       "site.yml",

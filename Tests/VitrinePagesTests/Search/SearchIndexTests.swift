@@ -40,7 +40,7 @@ import VitrineTesting
     var before: [UInt16] = []
     return try #require(terms.first as? [String]).map { text in
       let shared = try #require(IndexLetters.all.firstIndex(of: #require(text.utf8.first)))
-      before = before.prefix(shared) + text.utf16.dropFirst()
+      before = Array(before.prefix(shared)) + text.utf16.dropFirst()
       return String(decoding: before, as: UTF16.self)
     }
   }

@@ -62,6 +62,17 @@ final class StubService: Sendable {
     return try #require(made as? Capability)
   }
 
+  /// Creates a provider that is not in the registry.
+  func make<Made: Provider>(_ type: Made.Type) throws -> Made {
+    let declaration = ProviderDeclaration(
+      name: type.info.name, title: type.info.title, options: type.info.options, kinds: [])
+    let secrets = type.info.options.filter { $0.isSecret && $0.isRequired }
+      .map { ($0.name, Self.secret) }
+    return try type.init(
+      options: ProviderOptions(of: declaration, values: Dictionary(secrets) { $1 }),
+      services: services)
+  }
+
   private var services: ProviderServices {
     ProviderServices(
       imageReader: FakeImageReader(), directory: "/", workers: 1, renditionEdges: sizes,

@@ -34,7 +34,7 @@ struct CuratedFaultTests {
       let reported = try #require(problems.first)
       #expect(reported.what == #"flickr:999, “Gone, "alas"”, is no longer available"#)
       #expect(reported.help?.hasSuffix("vitrine favorites remove flickr:999") == true)
-      #expect(problems.last?.what == "folder:nowhere.jpg is no longer available")
+      #expect(problems.last?.what == "the photo folder has no nowhere.jpg")
       #expect(try site.list() == Self.list)
     }
   }
