@@ -78,3 +78,31 @@ def webp(width, height, color=(90, 120, 150), extra=b""):
     pixels = riff_chunk(b"VP8L", number.to_bytes((shift + 7) // 8, "little"))
     body = b"WEBP" + pixels + extra
     return b"RIFF" + struct.pack("<I", len(body)) + body
+
+
+def box(name, payload):
+    """A box of HEIF, AVIF and MP4."""
+    return struct.pack(">I", len(payload) + 8) + name + payload
+
+
+# A sequence header and a frame of 4 x 4 black pixels.
+AV1_BLACK = bytes.fromhex("0a0818047d86021a0c403208100000" "18e1421990")
+
+
+def avif(extra=b""):
+    """A black gray AVIF of 4 x 4 pixels; `extra` holds whole boxes, inserted at the end."""
+    properties = (box(b"ispe", struct.pack(">III", 0, 4, 4)) + box(b"pixi", bytes([0, 0, 0, 0, 1, 8]))
+                  + box(b"av1C", b"\x81\0\x1c\0") + box(b"colr", b"nclx\0\1\0\x0d\0\6\x80"))
+    links = box(b"ipma", struct.pack(">IIHB", 0, 1, 1, 4) + bytes([1, 2, 0x83, 4]))
+    item = box(b"infe", struct.pack(">IHH", 2 << 24, 1, 0) + b"av01\0")
+
+    def meta(place):
+        location = struct.pack(">IHHHHHII", 0, 0x4400, 1, 1, 0, 1, place, len(AV1_BLACK))
+        return box(b"meta", bytes(4) + box(b"hdlr", bytes(8) + b"pict" + bytes(13))
+                   + box(b"pitm", struct.pack(">IH", 0, 1)) + box(b"iloc", location)
+                   + box(b"iinf", struct.pack(">IH", 0, 1) + item)
+                   + box(b"iprp", box(b"ipco", properties) + links))
+
+    start = box(b"ftyp", b"avif\0\0\0\0avifmif1miaf")
+    place = len(start) + len(meta(0)) + 8
+    return start + meta(place) + box(b"mdat", AV1_BLACK) + extra

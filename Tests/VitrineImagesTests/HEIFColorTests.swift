@@ -98,4 +98,26 @@ import VitrineTesting
   private func space(_ file: [UInt8], _ bed: ImageTestBed) throws -> ColorSpace? {
     HEIFColor.space(of: try ImageFile(try bed.file("a", file)))
   }
+
+  /// Black of limited range is 16; what is in a file of full range stays.
+  @Test(arguments: [false, true])
+  func expandsGrayOfLimitedRange(deep: Bool) async throws {
+    let bed = try ImageTestBed()
+    for (codes, expected) in [
+      ([0, 1, 0, 13, 0, 6, 0], 0), (nil, 0), ([0, 1, 0, 13, 0, 6, 0x80], 16),
+    ] as [([UInt8]?, Int)] {
+      let file = HEIFRange.blackImage(deep: deep, codes: codes)
+      let rendition = try await bed.rendition(of: file, edge: 4, as: .webp, quality: 100)
+      let pixel = try TestImage(decoding: rendition).pixel(2, 2)
+      #expect(isClose(pixel, [expected, expected, expected], within: 1), "\(pixel)")
+    }
+  }
+
+  @Test func survivesADamagedSequenceHeader() {
+    let file = HEIFRange.blackImage(deep: false)
+    let data = Array(file.suffix(20))
+    #expect(AV1Header.isFullRange(of: data) == false)
+    for length in 0..<10 { #expect(AV1Header.isFullRange(of: Array(data.prefix(length))) == nil) }
+    #expect(AV1Header.isFullRange(of: [UInt8](repeating: 0xFF, count: 64)) == nil)
+  }
 }

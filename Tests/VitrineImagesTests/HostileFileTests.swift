@@ -47,6 +47,31 @@ import VitrineTesting
     #expect(VideoContainer.recognize([0x1A, 0x45, 0xDF, 0xA3] + Array(text.utf8)) == .matroska)
   }
 
+  /// Codecs that decoders lack, a box of small images, no brand at all.
+  @Test(arguments: [
+    "\0\0\0\u{1C}ftypvvic\0\0\0\0mif1vvicmiaf\0\0\0\u{10}meta",
+    "\0\0\0\u{14}ftypj2ki\0\0\0\0mif1", "\0\0\0\u{10}ftypmif3\0\0\0\0\0\0\0\u{10}mini",
+    "\0\0\0\u{18}ftyp    \0\0\0\0    heic\0\0\0\u{10}meta",
+    "\0\0\0\u{14}ftyp????\0\0\0\0????\0\0\0\u{10}meta",
+  ])
+  func namesUnknownImagesOfISOFiles(text: String) throws {
+    #expect(try fault(Array(text.utf8)) == .unsupported(format: "this form of HEIF"))
+  }
+
+  @Test(arguments: [
+    "\0\0\0\u{18}ftypXAVC\0\0\0\0mp42iso2\0\0\0\u{10}meta", "\0\0\0\u{14}ftypabcd\0\0\0\0efgh",
+  ])
+  func recognizesVideosOfUnknownBrands(text: String) throws {
+    #expect(try fault(Array(text.utf8)) == .video(.iso))
+  }
+
+  @Test func namesALosslessJPEG() throws {
+    var bytes = try TestImage.quarters().encoded(".jpg")
+    let frame = try #require(bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
+    bytes[frame + 1] = 0xC3
+    #expect(try fault(bytes) == .unsupported(format: "lossless JPEG"))
+  }
+
   @Test(arguments: [
     "P6 10 10 255 ", "#Inventor", "SIMPLE  =  T", "push graphic-context", "v/1.01", "VIPS",
   ])

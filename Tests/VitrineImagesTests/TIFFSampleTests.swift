@@ -7,11 +7,12 @@ import VitrineModel
 ///
 /// Files whose colors are unknown are left out.
 @Suite struct TIFFSampleTests {
-  private enum Photometric { static let gray = 1, rgb = 2, lab = 8 }
+  private enum Photometric { static let gray = 1, rgb = 2, inks = 5, lab = 8 }
 
   /// 16 x 8 pixels; `format` is 1 for unsigned, 2 for signed, 3 for floating point.
   private func tiff(
-    _ pixel: [UInt8], bands: Int, bits: Int, photometric: Int, format: Int = 1
+    _ pixel: [UInt8], bands: Int, bits: Int, photometric: Int, format: Int = 1,
+    _ more: [(UInt16, ExifWriter.Value)] = []
   ) -> [UInt8] {
     let strip = (0..<128).flatMap { _ in pixel }
     var fields = ExifWriter()
@@ -22,6 +23,8 @@ import VitrineModel
       (0x0116, .short(8)), (0x0117, .short(strip.count)),
       (0x0153, .shorts([Int](repeating: format, count: bands))),
     ]
+    fields.main = (fields.main.filter { field in !more.contains { $0.0 == field.0 } } + more)
+      .sorted { $0.0 < $1.0 }
     return fields.block(behind: strip)
   }
 
@@ -78,5 +81,115 @@ import VitrineModel
   func convertsEightBitLab(pixel: [UInt8], to: [Int]) async throws {
     let result = try await color(tiff(pixel, bands: 3, bits: 8, photometric: Photometric.lab))
     #expect(isClose(result, to, within: 4), "\(pixel): \(result)")
+  }
+
+  /// Samples beside the colors that are 0 and no transparency.
+  @Test(
+    arguments: [
+      ([200, 100, 50, 0], 8, Photometric.rgb, [0], [200, 100, 50]),
+      ([200, 100, 50, 0, 0], 8, Photometric.rgb, [0, 0], [200, 100, 50]),
+      ([200, 100, 50, 0, 255], 8, Photometric.rgb, [0, 2], [200, 100, 50]),
+      ([200, 100, 50, 255, 0], 8, Photometric.rgb, [2, 0], [200, 100, 50]),
+      ([200, 200, 100, 100, 50, 50, 0, 0], 16, Photometric.rgb, [0], [200, 100, 50]),
+      ([90, 0], 8, Photometric.gray, [0], [90]), ([0, 0, 0, 255, 0], 8, Photometric.inks, [0], []),
+    ] as [([UInt8], Int, Int, [Int], [Int])])
+  func ignoresSamplesWithoutMeaning(
+    pixel: [UInt8], bits: Int, photometric: Int, extra: [Int], expected: [Int]
+  ) async throws {
+    let bands = pixel.count * 8 / bits
+    let file = tiff(
+      pixel, bands: bands, bits: bits, photometric: photometric, [(0x0152, .shorts(extra))])
+    let result = try await color(file)
+    if expected.isEmpty {
+      #expect(result.allSatisfy { $0 < 60 }, "\(result)")
+    } else {
+      #expect(isClose(result, expected, within: 2), "\(result)")
+    }
+  }
+
+  @Test func keepsTransparency() async throws {
+    let clear = tiff(
+      [200, 100, 50, 0], bands: 4, bits: 8, photometric: Photometric.rgb, [(0x0152, .short(2))])
+    #expect(isClose(try await color(clear), [255, 255, 255], within: 1))
+    // Older programs do not say what the fourth sample is.
+    let unnamed = tiff([200, 100, 50, 0], bands: 4, bits: 8, photometric: Photometric.rgb)
+    #expect(isClose(try await color(unnamed), [255, 255, 255], within: 1))
+  }
+
+  @Test(
+    arguments: [
+      ([(0x0103, .short(6))], "TIFF with old-style JPEG compression"),
+      (
+        [
+          (0x011C, .short(2)), (0x0142, .short(16)), (0x0143, .short(16)),
+          (0x0144, .longs([8, 8, 8])), (0x0145, .longs([128, 128, 128])),
+        ], "TIFF with tiles and a plane for each color"
+      ),
+    ] as [([(UInt16, ExifWriter.Value)], String)])
+  func leavesOutUnsupportedLayouts(
+    _ fields: [(UInt16, ExifWriter.Value)], _ format: String
+  ) throws {
+    let bed = try ImageTestBed()
+    let file = tiff([200, 100, 50], bands: 3, bits: 8, photometric: Photometric.rgb, fields)
+    let path = try bed.file("a", file)
+    #expect(throws: ImageError.unsupported(format: format)) { try bed.read(path) }
+  }
+
+  /// 16 x 8 pixels of gray, in a file whose positions have eight bytes.
+  private static func bigTIFF(next: Int = 0, entries: Int? = nil) -> [UInt8] {
+    func entry(_ tag: Int, _ value: Int) -> [UInt8] {
+      ByteOrder.little(tag, 2) + ByteOrder.little(3, 2) + ByteOrder.little(1, 8)
+        + ByteOrder.little(value, 8)
+    }
+    let fields = [
+      (0x0100, 16), (0x0101, 8), (0x0102, 8), (0x0103, 1), (0x0106, 1), (0x0111, 16),
+      (0x0115, 1), (0x0116, 8), (0x0117, 128),
+    ]
+    return [0x49, 0x49, 43, 0, 8, 0, 0, 0] + ByteOrder.little(144, 8)
+      + [UInt8](repeating: 90, count: 128) + ByteOrder.little(entries ?? fields.count, 8)
+      + fields.flatMap { entry($0.0, $0.1) } + ByteOrder.little(next, 8)
+  }
+
+  @Test func readsABigTIFF() async throws {
+    #expect(isClose(try await color(Self.bigTIFF()), [90], within: 2))
+    let bed = try ImageTestBed()
+    for (next, entries) in [(144, nil), (.max, nil), (-1, nil), (0, .max), (0, -1), (0, 70_000)]
+      as [(Int, Int?)]
+    {
+      let path = try bed.file("a", Self.bigTIFF(next: next, entries: entries))
+      _ = try? bed.read(path)
+    }
+    for length in 0..<Self.bigTIFF().count {
+      _ = try? bed.read(try bed.file("a", Array(Self.bigTIFF().prefix(length))))
+    }
+  }
+
+  /// A page of a fax: white rows, and then bits that are no code word (ITU-T T.4, table 2).
+  private func fax(_ rows: [[UInt8]], _ compression: Int) -> [UInt8] {
+    let strip = rows.flatMap(\.self)
+    var fields = ExifWriter()
+    fields.main = [
+      (0x0100, .short(64)), (0x0101, .short(rows.count)), (0x0102, .short(1)),
+      (0x0103, .short(compression)), (0x0106, .short(0)), (0x0111, .short(8)), (0x0115, .short(1)),
+      (0x0116, .short(rows.count)), (0x0117, .short(strip.count)),
+    ]
+    return fields.block(behind: strip)
+  }
+
+  @Test func leavesOutADamagedFax() async throws {
+    let bed = try ImageTestBed()
+    // 64 white pixels and none more: 11011 00110101.
+    let white: [UInt8] = [0b1101_1001, 0b1010_1000]
+    let whole = [[UInt8]](repeating: white, count: 16)
+    var rows = whole
+    rows[8] = [0b0000_0001, 0b1111_0000]
+    let sound = try bed.original(try bed.file("sound.tif", fax(whole, 2)))
+    let damaged = try bed.original(try bed.file("damaged.tif", fax(rows, 2)))
+    for workers in [1, 4] {
+      let outcome = try await bed.makeRenditions(
+        [damaged, sound], RenditionSettings(sizes: [32, 64], formats: [.jpeg]), workers: workers)
+      #expect(outcome.images.keys.map(\.self) == [sound.digest])
+      #expect(outcome.errors.count == 1)
+    }
   }
 }

@@ -140,6 +140,23 @@ def damaged_files(folder):
     folder.add_good("moving.gif", GIF)
 
 
+# Of Content Credentials.
+C2PA = bytes.fromhex("d8fec3d61b0e483c92975828877ec481")
+
+
+def short_boxes(folder):
+    """Boxes whose length ends before, within or right behind their name of 16 bytes."""
+    for length in (8, 9, 23, 24, 27):
+        box = length.to_bytes(4, "big") + b"uuid" + C2PA + bytes(8)
+        folder.add_good(f"short/{length}-cut.avif", media.avif(box[:length]))
+        # What follows is no box, which a decoder may refuse.
+        folder.either.append(f"Photos/short/{length}.avif")
+        folder.put(f"short/{length}.avif", media.avif(box))
+    store = media.box(b"jumb", media.box(b"jumd", b"c2pa" + bytes(12) + b"\3c2pa\0"))
+    for name, content in (("empty", b""), ("no-manifest", store), ("noise", bytes(range(256)))):
+        folder.add_good(f"short/{name}.png", media.png(96, 64, folder.color(), media.png_chunk(b"caBX", content)))
+
+
 def special_files(folder):
     os.mkfifo(folder.path("pipe.jpg"))
     folder.add_bad("pipe.jpg", None, "pipe FIFO regular")
@@ -208,5 +225,5 @@ def bad_sidecars(folder):
 
 def fill(folder):
     for step in (texts_in_sidecars, texts_in_files, very_long_texts, entities_in_metadata, odd_names,
-                 damaged_files, special_files, links, bad_sidecars):
+                 damaged_files, short_boxes, special_files, links, bad_sidecars):
         step(folder)

@@ -43,6 +43,52 @@ VipsImage *shim_over_white(VipsImage *image) {
   return failed ? NULL : out;
 }
 
+// Returns the first bands, and one band with transparency after them unless `alpha` is negative.
+VipsImage *shim_with_bands(VipsImage *image, int colors, int alpha) {
+  VipsImage *out = NULL, *scope = vips_image_new();
+  VipsImage **t = (VipsImage **)vips_object_local_array(VIPS_OBJECT(scope), 2);
+  int failed = vips_extract_band(image, &t[0], 0, "n", colors, NULL);
+  if (!failed && alpha < 0) out = g_object_ref(t[0]);
+  else if (!failed && (vips_extract_band(image, &t[1], alpha, NULL) || vips_bandjoin2(t[0], t[1], &out, NULL)))
+    out = NULL;
+  shim_release(scope);
+  return out;
+}
+
+// Black is 16 and white 235 of 255, and the same share of 16 bits.
+static VipsImage *from_limited_range(VipsImage *colors) {
+  VipsImage *scaled = NULL, *out = NULL;
+  int is_wide = vips_image_get_format(colors) == VIPS_FORMAT_USHORT;
+  double black = is_wide ? 16 << 8 : 16, scale = is_wide ? 65535.0 / (219 << 8) : 255.0 / 219;
+  if (vips_linear1(colors, &scaled, scale, 0.5 - black * scale, NULL)) return NULL;
+  int failed = vips_cast(scaled, &out, vips_image_get_format(colors), NULL);
+  g_object_unref(scaled);
+  return failed ? NULL : out;
+}
+
+VipsImage *shim_from_limited_range(VipsImage *image) {
+  int bands = vips_image_get_bands(image);
+  if (!vips_image_hasalpha(image)) return from_limited_range(image);
+  VipsImage *out = NULL, *scope = vips_image_new();
+  VipsImage **t = (VipsImage **)vips_object_local_array(VIPS_OBJECT(scope), 3);
+  if (vips_extract_band(image, &t[0], 0, "n", bands - 1, NULL)
+      || (t[1] = from_limited_range(t[0])) == NULL
+      || vips_extract_band(image, &t[2], bands - 1, NULL)
+      || vips_bandjoin2(t[1], t[2], &out, NULL))
+    out = NULL;
+  shim_release(scope);
+  return out;
+}
+
+VipsImage *shim_on_white(VipsImage *image, int left, int top, int width, int height) {
+  VipsImage *part = shim_cut(image, left, top, width, height), *out = NULL;
+  if (part == NULL) return NULL;
+  int failed = vips_embed(part, &out, left, top, vips_image_get_width(image),
+      vips_image_get_height(image), "extend", VIPS_EXTEND_WHITE, NULL);
+  shim_release(part);
+  return failed ? NULL : out;
+}
+
 VipsImage *shim_cut(VipsImage *image, int left, int top, int width, int height) {
   VipsImage *out = NULL;
   return vips_extract_area(image, &out, left, top, width, height, NULL) ? NULL : out;

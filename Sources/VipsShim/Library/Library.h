@@ -41,6 +41,7 @@ void shim_load_heif_module(void);
 #define vips_colourspace LATE(vips_colourspace)
 #define vips_concurrency_set LATE(vips_concurrency_set)
 #define vips_copy LATE(vips_copy)
+#define vips_embed LATE(vips_embed)
 #define vips_error LATE(vips_error)
 #define vips_error_buffer_copy LATE(vips_error_buffer_copy)
 #define vips_error_clear LATE(vips_error_clear)

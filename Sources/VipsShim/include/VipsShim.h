@@ -112,6 +112,12 @@ VipsImage *shim_load_view(ShimView *view, const char *loader, int shrink);
 /// call.
 int shim_take_warnings(void);
 
+/// Returns how many warnings of the process so far say that pixels of a TIFF are lost.
+int shim_losses(void);
+
+/// Returns the number of those warnings in this thread since the last call.
+int shim_take_losses(void);
+
 /// Opens an image from memory, which must outlive the image.
 VipsImage *shim_load_bytes(const void *bytes, size_t count, const char *loader);
 
@@ -139,6 +145,15 @@ VipsImage *shim_unpremultiply(VipsImage *image);
 
 /// Puts straight alpha over white and removes it.
 VipsImage *shim_over_white(VipsImage *image);
+
+/// Returns the first `colors` bands, and the band `alpha` after them if it is not negative.
+VipsImage *shim_with_bands(VipsImage *image, int colors, int alpha);
+
+/// Returns the colors of a video range, from 16 to 235, in the full range; transparency stays as it is.
+VipsImage *shim_from_limited_range(VipsImage *image);
+
+/// Makes everything around a region white.
+VipsImage *shim_on_white(VipsImage *image, int left, int top, int width, int height);
 
 /// Cuts out a region, which must be inside the image.
 VipsImage *shim_cut(VipsImage *image, int left, int top, int width, int height);

@@ -9,14 +9,19 @@ enum HEIFColor {
   /// Returns the color space of the primary image; nil for sRGB and for files with invalid boxes, which the
   /// decoder reports.
   static func space(of file: borrowing ImageFile) -> ColorSpace? {
-    guard let boxes = HEIFMeta(of: file)?.boxes, let primary = boxes.primaryItem,
-      let properties = boxes.first(named: "iprp").map({ HEIFBox.all(in: $0) }),
-      let known = properties.first(named: "ipco").map({ HEIFBox.all(in: $0) })
-    else { return nil }
-    let links = properties.filter { $0.name == "ipma" }
-      .flatMap { HEIFEntries(properties: $0.content)?.properties[primary] ?? [] }
-    return links.lazy.filter { known.indices.contains($0 - 1) }.map { known[$0 - 1] }
+    guard let boxes = HEIFMeta(of: file)?.boxes, let primary = boxes.primaryItem else { return nil }
+    return properties(of: primary, in: boxes).lazy
       .filter { $0.name == "colr" }.compactMap { space($0.content) }.first
+  }
+
+  /// Returns the properties of an item.
+  static func properties(of item: Int, in boxes: [HEIFBox]) -> [HEIFBox] {
+    guard let tables = boxes.first(named: "iprp").map({ HEIFBox.all(in: $0) }),
+      let known = tables.first(named: "ipco").map({ HEIFBox.all(in: $0) })
+    else { return [] }
+    return tables.filter { $0.name == "ipma" }
+      .flatMap { HEIFEntries(properties: $0.content)?.properties[item] ?? [] }
+      .filter { known.indices.contains($0 - 1) }.map { known[$0 - 1] }
   }
 
   private static func space(_ content: ArraySlice<UInt8>) -> ColorSpace? {

@@ -48,18 +48,24 @@ enum FrameCount {
   }
 
   /// TIFF 6.0, section 2: a number of entries of 12 bytes each, then the offset of the next directory.
+  ///
+  /// In a BigTIFF, numbers have 8 bytes and entries 20.
   private static func hasDirectories(_ file: borrowing ImageFile, moreThan most: Int) -> Bool {
-    let isLittle = file.bytes(at: 0, count: 1) == [0x49]
+    let head = file.bytes(at: 0, count: 4)
+    let isLittle = head.first == 0x49
+    let isBig = head.contains(43)
+    let (wide, narrow, entry) = isBig ? (8, 8, 20) : (4, 2, 12)
     func number(at offset: Int, _ width: Int) -> Int? {
       let bytes = file.bytes(at: offset, count: width)
       guard bytes.count == width else { return nil }
       return Self.number(isLittle ? bytes.reversed() : bytes)
     }
-    var place = 4
+    var place = isBig ? 8 : 4
     for _ in 0...most {
-      guard let offset = number(at: place, 4), offset > 0, let entries = number(at: offset, 2)
+      guard let offset = number(at: place, wide), 0 < offset, offset < file.length,
+        let entries = number(at: offset, narrow), 0 <= entries, entries < file.length
       else { return false }
-      place = offset + 2 + 12 * entries
+      place = offset + narrow + entry * entries
     }
     return true
   }

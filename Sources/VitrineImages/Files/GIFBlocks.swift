@@ -2,6 +2,8 @@
 // an application block. It ends with a trailer, so that readers that treat it as a chain of sub-blocks
 // find its end. GIF89a specification; XMP specification part 3, section 1.1.2.
 
+import VitrineModel
+
 /// The blocks of a GIF file.
 enum GIFBlocks {
   /// The limit of sub-blocks to read.
@@ -29,6 +31,69 @@ enum GIFBlocks {
       }
     }
     return nil
+  }
+
+  /// Returns the bytes of the application block with a name of eleven bytes; nil if there is none, it is
+  /// longer than `limit` or the blocks are invalid.
+  static func application(_ name: [UInt8], of descriptor: Int32, limit: Int) -> [UInt8]? {
+    var walk = Walk(descriptor: descriptor)
+    guard walk.skipHeader() else { return nil }
+    while walk.steps < mostSteps, let kind = walk.next() {
+      switch kind {
+      case 0x21:
+        guard let label = walk.next() else { return nil }
+        let start = walk.position
+        let isNamed =
+          label == 0xFF
+          && ImageFile.bytes(of: descriptor, at: start, count: 12) == [11] + name
+        if isNamed { walk.position = start + 12 }
+        guard let content = walk.chain(upTo: isNamed ? limit : 0) else { return nil }
+        if isNamed { return content }
+      case 0x2C: guard walk.skipImage() else { return nil }
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Returns the comments before the first image.
+  static func comments(of descriptor: Int32) -> [String] {
+    var walk = Walk(descriptor: descriptor)
+    var comments: [String] = []
+    guard walk.skipHeader() else { return [] }
+    while comments.count < 16, walk.next() == 0x21, let label = walk.next() {
+      guard let text = walk.chain(upTo: label == 0xFE ? 65_536 : 0) else { break }
+      if label == 0xFE { comments.append(String(embedded: text)) }
+    }
+    return comments
+  }
+
+  /// The part of the canvas that the first image covers; nil if it covers all, or is invalid.
+  static func coveredPart(of descriptor: Int32) -> PixelRegion? {
+    var walk = Walk(descriptor: descriptor)
+    guard walk.skipHeader() else { return nil }
+    while walk.steps < mostSteps, let kind = walk.next() {
+      guard kind != 0x2C else { return coveredPart(of: descriptor, at: walk.position) }
+      guard kind == 0x21, walk.next() != nil, walk.skipChain() else { return nil }
+    }
+    return nil
+  }
+
+  private static func coveredPart(of descriptor: Int32, at place: Int) -> PixelRegion? {
+    let numbers = [(6, 4), (place, 8)].flatMap { start, count in
+      let bytes = ImageFile.bytes(of: descriptor, at: start, count: count)
+      return stride(from: 0, to: bytes.count - 1, by: 2).map {
+        Int(bytes[$0]) | Int(bytes[$0 + 1]) << 8
+      }
+    }
+    guard numbers.count == 6 else { return nil }
+    let (left, top) = (numbers[2], numbers[3])
+    let size = PixelSize(
+      width: min(numbers[4], numbers[0] - left), height: min(numbers[5], numbers[1] - top))
+    guard size.width > 0, size.height > 0,
+      size != PixelSize(width: numbers[0], height: numbers[1])
+    else { return nil }
+    return PixelRegion(left: left, top: top, size: size)
   }
 
   /// Whether there are more images than this before the file ends or becomes invalid.
@@ -101,6 +166,20 @@ enum GIFBlocks {
       guard let flags = next() else { return false }
       position += count + (flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1))
       return true
+    }
+
+    /// Reads sub-blocks up to one of length 0; nothing if `limit` is 0, nil if there is more than that.
+    mutating func chain(upTo limit: Int) -> [UInt8]? {
+      guard limit > 0 else { return skipChain() ? [] : nil }
+      var bytes: [UInt8] = []
+      while steps < mostSteps, let length = next() {
+        guard length > 0 else { return bytes }
+        bytes += ImageFile.bytes(of: descriptor, at: position, count: Int(length))
+        position += Int(length)
+        steps += 1
+        guard bytes.count <= limit else { return nil }
+      }
+      return nil
     }
 
     /// Skips sub-blocks, each with its length in front, up to one of length 0.

@@ -92,7 +92,7 @@ package struct HEIFHeaderReader {
 
   /// Reads several numbers of the same width.
   package mutating func numbers(_ width: Int, count: Int) -> [Int]? {
-    guard rest.count / width >= count else { return nil }
+    guard count >= 0, rest.count / width >= count else { return nil }
     return (0..<count).compactMap { _ in number(width) }
   }
 
@@ -105,7 +105,7 @@ package struct HEIFHeaderReader {
 
   /// Skips bytes; false if fewer are left.
   package mutating func skip(_ count: Int) -> Bool {
-    guard rest.count >= count else { return false }
+    guard count >= 0, rest.count >= count else { return false }
     rest = rest.dropFirst(count)
     return true
   }

@@ -78,14 +78,16 @@ struct ImageFile: ~Copyable {
     }
   }
 
-  /// Returns up to `count` bytes at an offset: fewer at the end of the file or if reading fails.
+  /// Returns up to `count` bytes at an offset: fewer at the end of the file or if reading fails, and none
+  /// for a negative count.
   borrowing func bytes(at offset: Int, count: Int) -> [UInt8] {
     Self.bytes(of: descriptor, at: offset, count: count)
   }
 
   /// The same for a descriptor, for closures, which cannot borrow a file.
   static func bytes(of descriptor: Int32, at offset: Int, count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    guard offset >= 0, count > 0 else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = max(0, pread(descriptor, buffer.baseAddress, count, off_t(offset)))
     }
   }

@@ -59,6 +59,15 @@ struct ItemLocations {
     return Entry(id: id, method: method, reference: reference, base: base, extents: extents)
   }
 
+  /// Returns the position of an item in the file; nil if it is elsewhere.
+  func start(of item: Int) -> Int? {
+    guard let entry = entries.first(where: { $0.id == item }), entry.method & 15 == 0,
+      entry.reference == 0, let extent = entry.extents.first
+    else { return nil }
+    let (start, overflow) = entry.base.addingReportingOverflow(extent.offset)
+    return overflow || start < 0 ? nil : start
+  }
+
   /// Adds an item.
   ///
   /// - Parameters:

@@ -32,6 +32,7 @@ enum SourceFormat: String, CaseIterable {
     if Self.jpeg.matches(head) { return .known(.jpeg) }
     if let kind = RawKind.recognize(head) { return .raw(kind) }
     if let format = allCases.first(where: { $0.matches(head) }) { return .known(format) }
+    if isHEIF(head) { return .foreign("this form of HEIF") }
     if let container = VideoContainer.recognize(head) { return .video(container) }
     if let mark = foreignMarks.first(where: { starts(head, $0.mark) }) {
       return .foreign(mark.name)
@@ -50,9 +51,11 @@ enum SourceFormat: String, CaseIterable {
     }
   }
 
-  /// Whether the file is a classic TIFF.
+  /// Whether the file is a TIFF or a BigTIFF.
   private static func isTIFF(_ head: [UInt8]) -> Bool {
-    starts(head, [0x49, 0x49, 0x2A, 0]) || starts(head, [0x4D, 0x4D, 0, 0x2A])
+    [0x2A, 0x2B].contains {
+      starts(head, [0x49, 0x49, $0, 0]) || starts(head, [0x4D, 0x4D, 0, $0])
+    }
   }
 
   private static let heifBrands: Set = [
@@ -65,13 +68,36 @@ enum SourceFormat: String, CaseIterable {
     return String(decoding: head[8..<12], as: UTF8.self)
   }
 
+  /// Whether an ISO media file says that it has an image, in a form that decoders may not know.
+  ///
+  /// Its compatible brands, the codecs of its brand or its first boxes say so. ISO/IEC 23008-12,
+  /// section 10 and annexes B to L.
+  private static func isHEIF(_ head: [UInt8]) -> Bool {
+    let boxes = HEIFBox.all(in: head[...])
+    guard let first = boxes.first, first.name == "ftyp" else { return false }
+    let brands = stride(from: 0, to: first.content.count - 3, by: 4).map {
+      String(decoding: first.content.dropFirst($0).prefix(4), as: UTF8.self)
+    }
+    guard videoBrands.isDisjoint(with: brands) else { return false }
+    let next = String(decoding: head.dropFirst(first.whole.count + 4).prefix(4), as: UTF8.self)
+    return !imageBrands.isDisjoint(with: brands) || ["meta", "mini"].contains(next)
+  }
+
+  private static let imageBrands = heifBrands.union([
+    "mif2", "mif3", "vvic", "vvis", "evic", "evis", "jpeg", "jpgs", "j2ki", "j2is", "avci", "avcs",
+    "unif",
+  ])
+  private static let videoBrands: Set = [
+    "isom", "iso2", "iso3", "iso4", "iso5", "iso6", "mp41", "mp42", "avc1", "qt  ", "M4V ", "M4A ",
+    "dash", "3gp4", "3gp5", "3gp6",
+  ]
+
   private static let foreignMarks: [(mark: [UInt8], name: String)] = [
     (Array("%PDF".utf8), "PDF"), (Array("%!PS".utf8), "PostScript"),
     (Array("8BPS".utf8), "Photoshop"), (Array("BM".utf8), "BMP"), (Array("RIFF".utf8), "RIFF"),
     ([0xFF, 0x0A], "JPEG XL"), ([0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20], "JPEG XL"),
     ([0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20], "JPEG 2000"),
     ([0xFF, 0x4F, 0xFF, 0x51], "JPEG 2000"),
-    ([0x49, 0x49, 0x2B, 0], "BigTIFF"), ([0x4D, 0x4D, 0, 0x2B], "BigTIFF"),
   ]
 
   /// Whether the file is an SVG.

@@ -11,7 +11,12 @@ struct TIFFTree {
     case height = 257
     case compression = 259
     case photometric = 262
+    case samples = 277
+    case planes = 284
+    case tileWidth = 322
     case directories = 330
+    case inks = 334
+    case extraSamples = 338
     case leaf = 34310
     case dngVersion = 50706
     case previewColors = 50970

@@ -15,6 +15,8 @@ struct ValidatedImage: ~Copyable {
   ///
   /// Its metadata can be read.
   let opened: VipsPixels
+  /// What must be corrected in the samples; nil if they are right.
+  let correction: SampleCorrection?
   /// The color space that a PNG, HEIC or AVIF file names.
   let namedSpace: ColorSpace?
   /// The EXIF orientation, 1 to 8.
@@ -65,9 +67,11 @@ struct ValidatedImage: ~Copyable {
   ) throws(ImageError) {
     let color = format == .png ? try PNGChunks.check(file, maxMegapixels: limits.megapixels) : nil
     try FrameCount.check(file, as: format)
-    if format == .tiff { try TIFFColor.check(TIFFTree(file)) }
+    let tree = format == .tiff ? TIFFTree(file) : nil
+    try TIFFColor.check(tree)
     let view = format == .heif ? HEIFReduction.view(of: file) : nil
-    let opened = try Self.open(file, view, as: format)
+    let correction = SampleCorrection(of: file, format, tree)
+    let opened = try Self.open(file, view, as: format, correction)
     try Self.check(opened.header, format: format, fileLength: file.length, limits)
     let space = opened.hasProfile ? nil : raw?.space(of: opened.size)
     namedSpace =
@@ -81,6 +85,7 @@ struct ValidatedImage: ~Copyable {
       format == .png && orientation <= 1
       ? PNGMetadata(file).orientation ?? orientation : orientation
     self.opened = opened
+    self.correction = correction
     self.view = view
     self.format = format
     self.file = file
@@ -89,12 +94,19 @@ struct ValidatedImage: ~Copyable {
   }
 
   private static func open(
-    _ file: borrowing ImageFile, _ view: FileView?, as format: SourceFormat
+    _ file: borrowing ImageFile, _ view: FileView?, as format: SourceFormat,
+    _ correction: SampleCorrection?
   ) throws(ImageError) -> VipsPixels {
     do {
-      if let view { return try VipsPixels.opening(view, as: format) }
-      return try VipsPixels.opening(file.descriptor, as: format)
+      let pixels =
+        if let view { try VipsPixels.opening(view, as: format) } else {
+          try VipsPixels.opening(file.descriptor, as: format)
+        }
+      return try correction?.applied(to: pixels) ?? pixels
     } catch {
+      guard format != .jpeg || !JPEGParts.isLossless(file) else {
+        throw .unsupported(format: "lossless JPEG")
+      }
       throw .damaged(reason: "its header cannot be read")
     }
   }

@@ -123,6 +123,12 @@ enum JPEGParts {
     return nil
   }
 
+  /// Whether the pixels are compressed without loss, which most decoders cannot read.
+  static func isLossless(_ file: borrowing ImageFile) -> Bool {
+    let lossless: Set<UInt8> = [0xC3, 0xC7, 0xCB, 0xCF]
+    return segments(in: file)?.segments.contains { lossless.contains($0.marker) } == true
+  }
+
   /// Returns the position of the first APP2 content that begins with a mark.
   static func start(of mark: [UInt8], in file: borrowing ImageFile) -> Int? {
     for segment in segments(in: file)?.segments ?? [] where segment.marker == 0xE2 {

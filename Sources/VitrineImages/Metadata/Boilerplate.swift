@@ -10,33 +10,50 @@ enum Boilerplate {
   /// - Parameters:
   ///   - text: A title or a caption.
   ///   - camera: The make and the model in the same file.
+  ///   - isTyped: Whether cameras never write the field, so that a single word may be a title, too.
   /// - Returns: True if it is not used.
-  static func matches(_ text: String, camera: [String]) -> Bool {
+  static func matches(_ text: String, camera: [String], isTyped: Bool = false) -> Bool {
+    let words = text.prefix(400).split(whereSeparator: \.isWhitespace)
+    let line = words.joined(separator: " ").lowercased()
+    if isByProgram(line) { return true }
     // A person's caption is rarely as short as these.
     guard text.utf8.count <= 200 else { return false }
-    let words = text.split(whereSeparator: \.isWhitespace)
-    let line = words.joined(separator: " ").lowercased()
-    return texts.contains(line) || isCameraName(words)
-      || camera.contains { $0.lowercased() == line }
-      || isPath(line) || isNotice(line) || isByProgram(line) || text.isMachineName
+    return texts.contains(line) || (!isTyped && self.words.contains(line)) || isCameraName(words)
+      || names(camera, line) || isPath(line) || isNotice(line) || text.isMachineName
   }
 
-  private static let texts: Set = [
+  /// Whether a text is the name of the camera.
+  static func names(_ camera: [String], _ text: String) -> Bool {
+    let line = text.lowercased()
+    return camera.contains { name in
+      let name = name.lowercased()
+      return line == name || ["image", "picture", "photo"].contains { line == "\(name) \($0)" }
+    }
+  }
+
+  /// What is boilerplate in the fields that cameras fill, but may be the title of a photo.
+  private static let words: Set = [
     // Makers.
-    "samsung", "sanyo", "olympus", "nikon", "canon", "sony", "sony dsc", "kodak", "fujifilm",
+    "samsung", "sanyo", "olympus", "nikon", "canon", "sony", "kodak", "fujifilm",
     "panasonic", "casio", "pentax", "ricoh", "minolta", "konica minolta", "leica", "gopro", "dji",
     "apple", "xiaomi", "huawei", "oppo", "vivo", "lg electronics", "motorola", "htc", "asus",
-    "nokia",
-    "samsung camera pictures", "samsung digital movie", "camera phone",
+    "nokia", "epson", "hp", "kyocera", "vivitar",
     // Modes and algorithms of phones.
     "dav", "oznor", "ozedf", "ozmde", "edf", "cof", "fbt", "fpr", "btr", "hdr", "hrl", "mde", "mro",
     "nor", "pano", "ptr", "qrf", "rbt", "rhdr", "rpt", "sdr", "iuiphone", "dcim",
     // What programs write instead of nothing.
-    "default", "untitled", "no title", "no description", "image", "picture", "photo", "maker:",
-    "image description", "user comments", "digital image", "exif_jpeg_picture", "exif jpeg",
-    "exif_jpeg_420", "jpeg", "binary", "ascii", "charset=ascii", "applemark", "screenshot",
-    "screen shot", "screen capture", "bildschirmfoto", "capture d’écran", "snapchat", "instagram",
-    "acd systems digital imaging", "file written by adobe photoshop",
+    "default", "image", "picture", "photo", "jpeg", "binary", "ascii", "digital image",
+    "snapchat", "instagram",
+  ]
+
+  private static let texts: Set = [
+    "sony dsc", "minolta dsc", "epson dsc picture", "kodak action cam",
+    "samsung camera pictures", "samsung digital movie", "camera phone",
+    "untitled", "no title", "no description", "null", "(null)", "none", "undefined", "maker:",
+    "image description", "user comments", "exif_jpeg_picture", "exif jpeg", "gcm_tag",
+    "exif_jpeg_420", "charset=ascii", "applemark", "screenshot",
+    "screen shot", "screen capture", "bildschirmfoto", "capture d’écran",
+    "acd systems digital imaging",
   ]
 
   /// `SANYO DIGITAL CAMERA`, `KODAK Digital Still Camera`: no word begins with a small letter.
@@ -61,10 +78,23 @@ enum Boilerplate {
       || line == "all rights reserved" || line == "all rights reserved."
   }
 
+  private static let programs = [
+    "created with gimp", "created with the gimp", "processed with vsco", "lead technologies",
+    "intel(r) jpeg library", "screenshot_", "screenshot 2", "screen shot 2", "software:",
+    "file written by adobe photoshop", "kofax ", "creator: gd-jpeg", "created by accusoft",
+    "created with imagemagick", "handmade software", "jpeg encoder copyright", "xv version",
+    "created by xv", "ulead systems", "lavc", "optimized by jpegmini", "compressed by jpeg",
+    "acd systems", "imagej=", "<?xml", "{\"",
+  ]
+
+  /// Texts of programs, with a version or numbers behind their beginning: `DCF 1.0`,
+  /// `GC-X1E Image`, `converted PBM file`, `R: 139 G: 255 B: 12`.
   private static func isByProgram(_ line: String) -> Bool {
-    [
-      "created with gimp", "created with the gimp", "processed with vsco", "lead technologies",
-      "intel(r) jpeg library", "screenshot_", "screenshot 2", "screen shot 2",
-    ].contains { line.hasPrefix($0) }
+    if programs.contains(where: line.hasPrefix) { return true }
+    guard line.utf8.count <= 80 else { return false }
+    return line.wholeMatch(of: /(dcf|adobe photoshop|adobe imageready)[ ]?[\d. cs®¨]*/) != nil
+      || line.wholeMatch(of: /converted p[bgnp]m file/) != nil
+      || line.wholeMatch(of: /[a-z]{1,3}-[a-z]*\d[a-z\d]* (image|picture)/) != nil
+      || line.prefixMatch(of: /r: ?\d+,? g: ?\d+/) != nil
   }
 }

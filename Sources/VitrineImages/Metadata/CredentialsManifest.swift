@@ -1,32 +1,80 @@
-// Finds the manifest store of Content Credentials in an image file, and the name of the issuer in the certificate
-// that signed it. Nothing is verified. C2PA specification 2.1, appendix A.3; X.509 certificates are DER: ITU-T X.690.
+// Finds the manifest stores of Content Credentials in an image file. Nothing is verified. C2PA specification 2.1,
+// appendix A.3; the boxes that JPEG divides between segments: ISO 19566-5, annex D.
 
-import VitrineModel
+package import VitrineModel
 
 extension ValidatedImage {
   /// The Content Credentials of the file; nil if it has none.
   var credentials: ContentCredentials? {
-    let manifest: [UInt8]? =
+    if let manifest = raw?.manifest { return CredentialsManifest.credentials(in: [manifest]) }
+    let stores: [[UInt8]] =
       switch format {
       case .jpeg: CredentialsManifest.inJPEG(file)
       case .png: CredentialsManifest.inPNG(file)
       case .webp: CredentialsManifest.inWebP(file)
       case .heif: CredentialsManifest.inHEIF(file)
-      case .tiff, .gif: nil
+      case .tiff: [exif?.manifest(of: file)].compactMap(\.self)
+      case .gif: CredentialsManifest.inGIF(file)
       }
-    return manifest.map { ContentCredentials(issuer: CredentialsManifest.issuer(in: $0)) }
+    return CredentialsManifest.credentials(in: stores)
   }
 }
 
-/// Finds the bytes of a manifest store.
-enum CredentialsManifest {
-  /// The most bytes of a manifest that are read: certificates are small, thumbnails are not.
-  private static let longest = 4_000_000
+extension ExifBlock {
+  /// Returns the manifest store of a TIFF or DNG file.
+  func manifest(of file: borrowing ImageFile) -> [UInt8]? {
+    field(0xCD41, in: .main, of: file, limit: CredentialsManifest.longest)
+  }
+}
+
+/// Finds the bytes of manifest stores.
+package enum CredentialsManifest {
+  /// The most bytes that are read: thumbnails of all earlier states may be in a store.
+  static let longest = 32_000_000
   private static let mostParts = 10_000
 
-  /// Returns the contents of all segments APP11 with a JUMBF box of C2PA.
-  static func inJPEG(_ file: borrowing ImageFile) -> [UInt8]? {
-    var manifest: [UInt8] = []
+  /// Returns the credentials in the last valid store; nil if there is none.
+  static func credentials(in stores: [[UInt8]]) -> ContentCredentials? {
+    stores.compactMap { ManifestStore($0) }.last.map { ContentCredentials(issuer: $0.issuer) }
+  }
+
+  /// Returns the credentials in the contents of boxes `uuid`; nil if there are none.
+  package static func credentials(inBoxes contents: [ArraySlice<UInt8>]) -> ContentCredentials? {
+    credentials(in: contents.compactMap(store))
+  }
+
+  // MARK: Formats
+
+  /// Returns the JUMBF boxes in segments APP11.
+  ///
+  /// A long box is divided between segments. Each has the number of the box, its own, and the head of
+  /// the box.
+  static func inJPEG(_ file: borrowing ImageFile) -> [[UInt8]] {
+    var parts: [Int: [(number: Int, bytes: ArraySlice<UInt8>)]] = [:]
+    var total = 0
+    for content in segments(of: file) where total < longest {
+      var reader = HEIFHeaderReader(content[...])
+      guard let mark = reader.number(2), mark == 0x4A50, let box = reader.number(2),
+        let number = reader.number(4)
+      else { continue }
+      total += content.count
+      parts[box, default: []].append((number, reader.rest))
+    }
+    return parts.sorted { $0.key < $1.key }.map { whole($0.value) }
+  }
+
+  private static func whole(_ parts: [(number: Int, bytes: ArraySlice<UInt8>)]) -> [UInt8] {
+    let ordered = parts.sorted { $0.number < $1.number }.map(\.bytes)
+    let others = ordered.dropFirst().flatMap { part in
+      // A length of 1 means that the length has eight bytes more.
+      part.dropFirst(part.starts(with: [0, 0, 0, 1]) ? 16 : 8)
+    }
+    return Array(ordered.first ?? []) + others
+  }
+
+  /// Returns the contents of segments APP11.
+  private static func segments(of file: borrowing ImageFile) -> [[UInt8]] {
+    var contents: [[UInt8]] = []
     var offset = 2
     for _ in 0..<mostParts {
       let head = file.bytes(at: offset, count: 4)
@@ -37,104 +85,72 @@ enum CredentialsManifest {
       }
       let length = Int(head[2]) << 8 | Int(head[3])
       guard length >= 2 else { break }
-      if head[1] == 0xEB, manifest.count < longest {
-        let content = file.bytes(at: offset + 4, count: length - 2)
-        // The mark of JUMBF, the number of the box and of the segment, and the box again.
-        if content.starts(with: "JP".utf8) { manifest += content.dropFirst(16) }
-      }
+      if head[1] == 0xEB { contents.append(file.bytes(at: offset + 4, count: length - 2)) }
       offset += 2 + length
     }
-    return isStore(manifest) ? manifest : nil
+    return contents
   }
 
   /// Returns the content of the chunk `caBX`.
-  static func inPNG(_ file: borrowing ImageFile) -> [UInt8]? {
+  static func inPNG(_ file: borrowing ImageFile) -> [[UInt8]] {
     var offset = 8
     for _ in 0..<mostParts {
       let head = file.bytes(at: offset, count: 8)
-      guard head.count == 8 else { return nil }
+      guard head.count == 8 else { return [] }
       let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
       if head[4...].elementsEqual("caBX".utf8) {
-        return file.bytes(at: offset + 8, count: min(length, longest))
+        return [file.bytes(at: offset + 8, count: min(length, longest))]
       }
       offset += 12 + length
     }
-    return nil
+    return []
   }
 
   /// Returns the content of the chunk `C2PA`.
-  static func inWebP(_ file: borrowing ImageFile) -> [UInt8]? {
+  static func inWebP(_ file: borrowing ImageFile) -> [[UInt8]] {
     var offset = 12
     for _ in 0..<mostParts {
       let head = file.bytes(at: offset, count: 8)
-      guard head.count == 8 else { return nil }
+      guard head.count == 8 else { return [] }
       let length = head[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
       if head.starts(with: "C2PA".utf8) {
-        return file.bytes(at: offset + 8, count: min(length, longest))
+        return [file.bytes(at: offset + 8, count: min(length, longest))]
       }
       offset += 8 + length + length % 2
     }
-    return nil
+    return []
+  }
+
+  /// Returns the content of the application block of C2PA.
+  static func inGIF(_ file: borrowing ImageFile) -> [[UInt8]] {
+    let mark = Array("C2PA_GIF".utf8) + [1, 0, 0]
+    return [GIFBlocks.application(mark, of: file.descriptor, limit: longest)].compactMap(\.self)
+  }
+
+  /// Returns the stores in boxes `uuid`.
+  static func inHEIF(_ file: borrowing ImageFile) -> [[UInt8]] {
+    var stores: [[UInt8]] = []
+    for place in HEIFBox.places(in: file) where place.name == "uuid" {
+      guard let content = place.content(in: file, limit: longest), let store = store(content)
+      else { continue }
+      stores.append(store)
+    }
+    return stores
   }
 
   private static let uuid: [UInt8] = [
     0xD8, 0xFE, 0xC3, 0xD6, 0x1B, 0x0E, 0x48, 0x3C, 0x92, 0x97, 0x58, 0x28, 0x87, 0x7E, 0xC4, 0x81,
   ]
+  /// The purposes of boxes with a store; those with hashes have others.
+  private static let purposes: Set = ["manifest", "original", "update"]
 
-  /// Returns the content of the box `uuid` of C2PA.
-  static func inHEIF(_ file: borrowing ImageFile) -> [UInt8]? {
-    var offset = 0
-    for _ in 0..<64 {
-      var head = HEIFHeaderReader(file.bytes(at: offset, count: 16)[...])
-      guard let frame = head.frame(rest: file.length - offset) else { return nil }
-      if frame.name == "uuid", file.bytes(at: offset + frame.head, count: 16) == uuid {
-        return file.bytes(
-          at: offset + frame.head + 16, count: min(frame.length - frame.head - 16, longest))
-      }
-      offset += frame.length
-    }
-    return nil
-  }
-
-  private static func isStore(_ bytes: [UInt8]) -> Bool {
-    position(of: Array("c2pa".utf8), in: bytes[...].prefix(256)) != nil
-  }
-
-  // MARK: The certificate
-
-  /// Object identifier of a common name: 2.5.4.3.
-  private static let commonName: [UInt8] = [0x06, 0x03, 0x55, 0x04, 0x03]
-
-  /// Returns the name in the first certificate: that of its subject, who issued the credentials.
-  ///
-  /// The first common name is that of the authority, the second that of the subject. Empty if there is
-  /// none that could be shown.
-  static func issuer(in manifest: [UInt8]) -> String {
-    var names: [String] = []
-    var rest = manifest[...]
-    while names.count < 2, let place = position(of: commonName, in: rest) {
-      rest = rest[(place + commonName.count)...]
-      if let name = text(rest) { names.append(name) }
-    }
-    return names.last ?? ""
-  }
-
-  /// Reads a text of at most 127 bytes: `UTF8String` or `PrintableString`.
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
-    guard let tag = bytes.first, tag == 0x0C || tag == 0x13,
-      let length = bytes.dropFirst().first, (1...127).contains(length),
-      bytes.count >= 2 + Int(length),
-      let text = String(validating: bytes.dropFirst(2).prefix(Int(length)), as: UTF8.self)
-    else { return nil }
-    return text.embeddedLine(limit: 100)
-  }
-
-  private static func position(of mark: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
-    var rest = bytes
-    while rest.count >= mark.count, let place = rest.firstIndex(of: mark[0]) {
-      if bytes[place...].starts(with: mark) { return place }
-      rest = bytes[(place + 1)...]
-    }
-    return nil
+  /// Returns the store in the content of a box `uuid`; nil if it is a box of another kind.
+  private static func store(_ content: ArraySlice<UInt8>) -> [UInt8]? {
+    guard content.starts(with: uuid) else { return nil }
+    // A version comes first, and the position of the hashes behind the purpose.
+    let rest = content.dropFirst(uuid.count + 4)
+    let purpose = rest.prefix(16).prefix { $0 != 0 }
+    guard purposes.contains(String(decoding: purpose, as: UTF8.self)) else { return nil }
+    return Array(rest.dropFirst(purpose.count + 1 + 8))
   }
 }

@@ -54,7 +54,9 @@ extension Embedded {
   }
 
   private static func moment(_ exif: ExifBlock, _ tag: UInt16, zone: UInt16) -> PartialDate? {
+    // Some programs write the fields of the camera into the main directory.
     moment(exif.text(tag, in: .exif), zone: exif.text(zone, in: .exif))
+      ?? moment(exif.text(tag, in: .main), zone: exif.text(zone, in: .main))
   }
 
   private static func moment(_ text: String?, zone: String? = nil) -> PartialDate? {

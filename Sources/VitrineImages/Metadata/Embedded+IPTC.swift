@@ -35,6 +35,9 @@ extension Embedded {
 struct IPTCRecords {
   private var texts: [(number: UInt8, text: String)] = []
 
+  /// The first byte of each dataset.
+  static let mark: UInt8 = 0x1C
+
   private static let most = 2_000
 
   init(_ block: [UInt8], _ charset: MetadataPreferences.Charset = .windows1252) {
@@ -73,7 +76,7 @@ struct IPTCRecords {
       guard at + 4 <= rest.endIndex else { break }
       let length = rest[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
       guard at + 4 + length <= rest.endIndex else { break }
-      if id == 0x0404 { return rest[(at + 4)..<(at + 4 + length)] }
+      if id == 0x0404, length > 0 { return rest[(at + 4)..<(at + 4 + length)] }
       rest = rest[min(at + 4 + length + length % 2, rest.endIndex)...]
     }
     return []
@@ -90,7 +93,7 @@ struct IPTCRecords {
   private static func datasets(in block: ArraySlice<UInt8>) -> [Dataset] {
     var found: [Dataset] = []
     var rest = block
-    while rest.count >= 5, rest[rest.startIndex] == 0x1C, found.count < most {
+    while rest.count >= 5, rest[rest.startIndex] == mark, found.count < most {
       let start = rest.startIndex
       let length = Int(rest[start + 3]) << 8 | Int(rest[start + 4])
       guard length < 0x8000, start + 5 + length <= rest.endIndex else { break }

@@ -57,7 +57,8 @@ extension Embedded {
     let properties = XMPProperties(packet)
     title =
       [.title, .headline].lazy.compactMap { name in
-        Self.line(properties.text(name, in: language), limit: ImageMetadata.Limit.title)
+        Self.line(
+          properties.text(name, in: language), limit: ImageMetadata.Limit.title, isTyped: true)
       }.first
     caption = Self.paragraphs(properties.text(.description, in: language))
     alternativeText = properties.text(.alternativeText, in: language)?

@@ -101,9 +101,14 @@ struct Embedded: Equatable {
     if let exif = blocks.exif {
       complete(with: Embedded(exif: exif, isDescribed: title != nil || caption != nil))
     }
+    // Most comments are by programs, and some people keep notes for themselves there.
+    if title == nil, caption == nil {
+      caption = blocks.comments.lazy.compactMap { Self.paragraphs($0) }.first
+    }
     // The camera is known only now.
-    if let text = title, Boilerplate.matches(text, camera: camera.names) { title = nil }
-    if let text = caption, Boilerplate.matches(text, camera: camera.names) { caption = nil }
+    if let text = title, Boilerplate.names(camera.names, text) { title = nil }
+    if let text = caption, Boilerplate.names(camera.names, text) { caption = nil }
+    if title != nil, caption == title { caption = nil }
   }
 
   init() {}
@@ -148,9 +153,11 @@ extension Embedded {
   }
 
   /// Returns a title; nil if no person wrote it.
-  static func line(_ text: String?, limit: Int, camera: [String] = []) -> String? {
+  static func line(
+    _ text: String?, limit: Int, camera: [String] = [], isTyped: Bool = false
+  ) -> String? {
     text?.embeddedLine(limit: limit).flatMap {
-      Boilerplate.matches($0, camera: camera) ? nil : $0
+      Boilerplate.matches($0, camera: camera, isTyped: isTyped) ? nil : $0
     }
   }
 

@@ -11,6 +11,8 @@ struct MetadataBlocks {
   /// The texts of a PNG, by keyword.
   var texts: [String: String] = [:]
   var exif: ExifBlock?
+  /// The comments, which belong to no block.
+  var comments: [String] = []
 }
 
 extension ValidatedImage {
@@ -32,7 +34,8 @@ extension ValidatedImage {
     case .tiff: tiffBlocks
     case .heif, .webp, .gif:
       MetadataBlocks(
-        xmp: [xmp].compactMap(\.self), iptc: blob("iptc-data"), exif: exif)
+        xmp: [xmp].compactMap(\.self), iptc: blob("iptc-data"), exif: exif,
+        comments: format == .gif ? GIFBlocks.comments(of: file.descriptor) : [])
     }
   }
 
@@ -40,17 +43,19 @@ extension ValidatedImage {
     let segments = JPEGSegments(file)
     // Photoshop divides a long list of resources between segments.
     let lists = [segments.photoshop.flatMap(\.self)] + segments.photoshop
-    let iptc = lists.lazy.map { Array(IPTCRecords.records(in: $0)) }.first { !$0.isEmpty }
+    let iptc = lists.lazy.map { Array(IPTCRecords.records(in: $0)) }
+      .first { $0.first == IPTCRecords.mark }
     return MetadataBlocks(
       xmp: [xmp ?? segments.xmp, segments.extendedXMP].compactMap(\.self),
-      iptc: iptc ?? blob("iptc-data"), exif: exif)
+      iptc: iptc ?? blob("iptc-data"), exif: exif, comments: segments.comments)
   }
 
   private var pngBlocks: MetadataBlocks {
     let own = PNGMetadata(file)
     return MetadataBlocks(
       xmp: [xmp ?? own.xmp].compactMap(\.self), iptc: blob("iptc-data") ?? own.iptc,
-      texts: own.texts, exif: exif ?? own.exif.flatMap { ExifBlock($0) })
+      texts: own.texts, exif: exif ?? own.exif.flatMap { ExifBlock($0) },
+      comments: [own.texts["comment"]].compactMap(\.self))
   }
 
   private var tiffBlocks: MetadataBlocks {

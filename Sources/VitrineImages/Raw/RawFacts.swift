@@ -12,6 +12,8 @@ struct RawFacts {
   let orientation: Int?
   /// The date, from a file without EXIF.
   let taken: PartialDate?
+  /// The manifest store of Content Credentials in a DNG.
+  let manifest: [UInt8]?
   private let tree: TIFFTree?
 
   /// Reads the facts of a file.
@@ -37,6 +39,7 @@ struct RawFacts {
     case .fujifilm: (exif, xmp) = Self.fujifilm(file)
     }
     taken = records?.taken
+    manifest = kind == .tiff ? exif?.manifest(of: file) : nil
     let stated = exif?.numbers(0x0112, in: .main).first.flatMap { Int(exactly: $0) }
     orientation = [stated, turned].compactMap(\.self).first { 1...8 ~= $0 }
     tree = kind == .tiff ? TIFFTree(file) : nil
@@ -134,7 +137,7 @@ extension ExifBlock {
   }
 
   /// Returns the bytes of a field of a file, also of one that is too long to be read with the others.
-  fileprivate func field(
+  func field(
     _ tag: UInt16, in directory: Directory, of file: borrowing ImageFile, limit: Int
   ) -> [UInt8]? {
     if let bytes = raw(tag, in: directory) { return Array(bytes) }

@@ -29,6 +29,7 @@ struct DecodedImage {
       if let view { try VipsPixels.opening(view, as: image.format, shrink: byLoader) } else {
         try VipsPixels.opening(image.file.descriptor, as: image.format, shrink: byLoader)
       }
+    opened = try image.correction?.applied(to: opened) ?? opened
     if let profile = image.impliedProfile { opened = try opened.with(profile: profile) }
     try self.init(opened, keepsDisplayP3: keepsDisplayP3)
     if factor != byLoader { self = try shrunk(by: factor / byLoader) }

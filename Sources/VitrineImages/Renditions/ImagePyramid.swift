@@ -157,7 +157,10 @@ struct ImagePyramid {
     keepsDisplayP3: Bool, _ body: (DecodedImage) throws(VipsError) -> Value
   ) throws(VipsError) -> (value: Value, lacksEndMark: Bool) {
     guard image.format == .jpeg else {
-      return (try decoding(image, from: image.view, factor, keepsDisplayP3, body), false)
+      let check = TIFFCheck()
+      let value = try decoding(image, from: image.view, factor, keepsDisplayP3, body)
+      if image.format == .tiff { try check.confirm(image, within: seconds) }
+      return (value, false)
     }
     let check = try JPEGCheck(of: image)
     let value = try decoding(image, from: check.view, factor, keepsDisplayP3, body)

@@ -62,15 +62,18 @@ final class VipsPixels {
     return try VipsPixels(owning: shim_load_view(file.view, format.loader, Int32(shrink)))
   }
 
+  /// Opens an encoded image in memory, which must outlive the image.
+  static func openingBytes(
+    _ bytes: UnsafeRawBufferPointer, as format: SourceFormat
+  ) throws(VipsError) -> VipsPixels {
+    guard shim_start() == 0 else { throw VipsError.take() }
+    return try VipsPixels(owning: shim_load_bytes(bytes.baseAddress, bytes.count, format.loader))
+  }
+
   /// Returns the size of an encoded image in memory, from its header.
   static func size(of bytes: [UInt8], as format: SourceFormat) throws(VipsError) -> PixelSize {
-    guard shim_start() == 0 else { throw VipsError.take() }
     let size: Result<PixelSize, VipsError> = bytes.withUnsafeBytes { raw in
-      Result { () throws(VipsError) in
-        let image = try VipsPixels(
-          owning: shim_load_bytes(raw.baseAddress, raw.count, format.loader))
-        return PixelSize(width: image.width, height: image.height)
-      }
+      Result { () throws(VipsError) in try openingBytes(raw, as: format).size }
     }
     return try size.get()
   }

@@ -22,6 +22,10 @@ enum RightsClaim: Hashable, Sendable {
     let claims = Set(claims).subtracting([.nothing])
     if claims.isEmpty { return .unknown }
     if claims.isSubset(of: [.reserved, .notice]) { return .allRightsReserved }
+    // Terms that are not understood cannot allow what a reservation beside them refuses.
+    if claims.contains(.reserved), claims.isSubset(of: [.reserved, .notice, .unclear]) {
+      return .allRightsReserved
+    }
     // Of two that allow the same, the one with an address says more.
     let grants = claims.compactMap(\.granted)
       .sorted { ($0.address == nil ? 1 : 0, $0.id) < ($1.address == nil ? 1 : 0, $1.id) }

@@ -60,7 +60,7 @@ extension Problem {
   ///   - issuer: The name of the issuer; empty if unknown.
   /// - Returns: The note.
   public static func hasCredentials(_ source: String, issuer: String) -> Problem {
-    let by = issuer.isEmpty ? "" : " of \(issuer.printable)"
+    let by = issuer.isEmpty ? "" : " from \(issuer.printable)"
     return Problem(
       .note, credentialed,
       "\(source.printable) has Content Credentials\(by), which published files do not have",

@@ -7,6 +7,8 @@ import VitrineModel
 
 /// The facts of a Takeout file.
 struct TakeoutFacts: Sendable {
+  /// The name of the file that the photo was uploaded from.
+  let title: String?
   private let caption: String?
   private let taken: PartialDate?
   private let location: Location?
@@ -24,6 +26,7 @@ struct TakeoutFacts: Sendable {
       let wire = try? JSONDecoder().decode(Wire.self, from: Data(bytes)),
       wire.photoTakenTime != nil || wire.geoData != nil
     else { return nil }
+    title = wire.title
     caption = wire.description.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     taken = wire.photoTakenTime.flatMap { PartialDate(epoch: $0, from: Self.firstSecond) }
     location =
@@ -67,10 +70,11 @@ struct TakeoutFacts: Sendable {
     private struct Person: Decodable { let name: String }
 
     private enum Key: String, CodingKey {
-      case description, photoTakenTime, geoData, geoDataExif, people, favorited, trashed
+      case title, description, photoTakenTime, geoData, geoDataExif, people, favorited, trashed
       case inLockedFolder
     }
 
+    let title: String?
     let description: String?
     let photoTakenTime: Int?
     let geoData: Position?
@@ -81,6 +85,7 @@ struct TakeoutFacts: Sendable {
 
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: Key.self)
+      title = try? fields.decode(String.self, forKey: .title)
       description = try? fields.decode(String.self, forKey: .description)
       let time = try? fields.decode(Time.self, forKey: .photoTakenTime)
       photoTakenTime = time.flatMap { Int($0.timestamp) }

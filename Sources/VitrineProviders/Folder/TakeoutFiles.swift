@@ -1,8 +1,11 @@
 // The JSON files of Google Takeout beside photos. Takeout cuts their names to 46 letters before `.json`,
 // wherever that is, and puts the number of a copy at the end: `a.jpg.json`,
-// `a.jpg.supplemental-metadata.json`, `a.jpg.supplemental-me.json`, `a.jpg(1).json` for `a(1).jpg`.
+// `a.jpg.supplemental-metadata.json`, `a.jpg.supplemental-me.json`, `a.jpg(1).json` for `a(1).jpg`. If the
+// photo itself was named `a(1).jpg`, its file is `a(1).jpg.json`. Before 2017 it was `a.json`, with the name of
+// the photo in it.
 
 import PathKit
+import VitrineConfig
 import VitrineModel
 
 /// The JSON files of a photo folder, by the photos that they describe.
@@ -15,6 +18,8 @@ struct TakeoutFiles: Sendable {
   }
 
   private var files: [Name: FolderListing.File] = [:]
+  /// The files whose own names lack the ending of the photo, by the name that is in them.
+  private var titles: [Name: FolderListing.File] = [:]
 
   private static let ending = ".json"
   private static let addition = ".supplemental-metadata"
@@ -31,7 +36,23 @@ struct TakeoutFiles: Sendable {
   mutating func add(_ file: FolderListing.File) {
     let path = Path(file.path)
     let (base, copy) = Self.parts(String(path.lastComponent.dropLast(Self.ending.count)))
-    files[Name(folder: path.parent().string, base: base, copy: copy)] = file
+    let folder = path.parent().string
+    files[Name(folder: folder, base: base, copy: copy)] = file
+    guard !Self.namesPhoto(base), let title = Self.title(of: file), title.hasPrefix(base + "."),
+      !title.dropFirst(base.count + 1).contains(where: { $0 == "." || $0 == "/" })
+    else { return }
+    titles[Name(folder: folder, base: title, copy: copy)] = file
+  }
+
+  /// Whether the name of a JSON file has that of a photo in it, with its ending.
+  private static func namesPhoto(_ base: String) -> Bool {
+    base.split(separator: ".").dropFirst()
+      .contains { SourceEndings.photos.contains($0.lowercased()) }
+  }
+
+  /// Returns the name of the photo that a file is about; nil if it is another kind of file.
+  private static func title(of file: FolderListing.File) -> String? {
+    (try? SidecarFile.bytes(at: file.file, named: file.path)).flatMap { TakeoutFacts($0)?.title }
   }
 
   /// Returns the file that describes a photo or its raw file; nil if there is none.
@@ -46,7 +67,16 @@ struct TakeoutFiles: Sendable {
     let (stem, copy) = Self.parts(path.lastComponentWithoutExtension)
     let name = stem + (path.extension.map { "." + $0 } ?? "")
     let folder = path.parent().string
-    return Self.bases(of: name, copy: copy).lazy
+    // The photo itself may have been named like a copy.
+    return file(path.lastComponent, "", in: folder)
+      ?? (copy.isEmpty ? nil : file(name, copy, in: folder))
+      ?? titles[Name(folder: folder, base: path.lastComponent, copy: "")]
+      ?? titles[Name(folder: folder, base: name, copy: copy)]
+  }
+
+  /// Returns the file that describes a photo with a name and the number of a copy.
+  private func file(_ name: String, _ copy: String, in folder: String) -> FolderListing.File? {
+    Self.bases(of: name, copy: copy).lazy
       .compactMap { files[Name(folder: folder, base: $0, copy: copy)] }.first
   }
 

@@ -21,6 +21,8 @@ package struct ISOMovie {
 
   private static let longestIndex = 1 << 28
   private static let longestPart = 1 << 22
+  private static let longestExtension = 1 << 25
+  private static let longest = ["moov": longestIndex, "uuid": longestExtension]
   private static let mostParts = 100_000
 
   /// Whether a file is named like a video of this kind.
@@ -39,7 +41,7 @@ package struct ISOMovie {
       guard let frame = reader.frame(rest: .max) else { break }
       let size = frame.length == .max ? length - place : frame.length
       isCut = size > length - place
-      let most = frame.name == "moov" ? Self.longestIndex : Self.longestPart
+      let most = Self.longest[frame.name] ?? Self.longestPart
       let count = frame.name == "mdat" ? 0 : min(size, length - place, most) - frame.head
       let content = try file.bytes(at: place + frame.head, count: count)
       parts.append(Part(name: frame.name, content: content[...]))
@@ -53,14 +55,20 @@ package struct ISOMovie {
   /// The content of the index.
   var index: ArraySlice<UInt8>? { parts.first { $0.name == "moov" }?.content }
 
-  /// Refuses a file that is not whole.
-  static func check(_ path: String) throws(VideoError) {
+  /// The Content Credentials; nil if there are none.
+  var credentials: ContentCredentials? {
+    CredentialsManifest.credentials(inBoxes: parts.filter { $0.name == "uuid" }.map(\.content))
+  }
+
+  /// Opens a file, and refuses it if it is not whole.
+  static func whole(_ path: String) throws(VideoError) -> ISOMovie {
     let movie: ISOMovie
     do { movie = try ISOMovie(OpenFile.reading(path)) } catch { throw .refused(error) }
     guard !movie.isCut else { throw .damaged(reason: "its end is missing") }
     guard movie.index != nil else {
       throw .damaged(reason: "its index is missing, as in a copy that was not finished")
     }
+    return movie
   }
 
   /// The length in seconds; nil if the index does not say.

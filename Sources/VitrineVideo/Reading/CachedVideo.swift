@@ -12,7 +12,7 @@ enum WantedPoster {
 
 /// The facts of a video, or why it has none.
 struct CachedVideo: CachedFact {
-  static let kind = "video-1"
+  static let kind = "video-2"
 
   /// A reason that follows from the bytes of the file.
   enum Refusal: String, Codable { case damaged, tooLarge, noPicture }
@@ -49,6 +49,8 @@ struct CachedVideo: CachedFact {
   private(set) var texts: Texts?
   private(set) var poster: Poster?
   private(set) var liveIdentifier: String?
+  /// The issuer of Content Credentials; nil if there are none.
+  private(set) var issuer: String?
 
   init(_ refusal: Refusal, _ reason: String) {
     self.refusal = refusal
@@ -64,7 +66,7 @@ struct CachedVideo: CachedFact {
     reading path: String, as container: VideoContainer, _ wanted: WantedPoster,
     _ program: VideoProgram, _ store: Store
   ) async throws(VideoError) {
-    if container == .iso { try ISOMovie.check(path) }
+    if container == .iso { issuer = try ISOMovie.whole(path).credentials?.issuer }
     let run = try await program.probe(path, as: container, in: store)
     try run.check(within: 30)
     guard let json = run.bytes(most: 8 << 20) else {
@@ -122,6 +124,7 @@ struct CachedVideo: CachedFact {
     var metadata = ImageMetadata(
       digest: blob, size: PixelSize(width: poster.width, height: poster.height))
     texts?.fill(&metadata)
+    metadata.credentials = issuer.map { ContentCredentials(issuer: $0) }
     return VideoMetadata(video: video, metadata: metadata, poster: store.path(of: blob))
   }
 }

@@ -48,6 +48,12 @@ import VitrineModel
     #expect(license(terms: [Self.deed, terms]) == "unknown")
   }
 
+  @Test(arguments: ["For schools", "See the contract", "Lizenz: unbekannt", "Not CC BY 4.0"])
+  func readsAReservationBesideTermsThatAreNotUnderstood(_ terms: String) {
+    #expect(license(terms: [terms], rights: ["All rights reserved"]) == "all-rights-reserved")
+    #expect(license(terms: [terms], rights: ["© Jane"]) == "unknown")
+  }
+
   @Test func takesTheNarrowestOfSeveralGrants() {
     #expect(license(terms: [Self.deed], rights: ["CC BY-NC 4.0"]) == "cc-by-nc-4.0")
     #expect(license(terms: ["CC0"], rights: ["CC BY-NC 4.0"]) == "cc-by-nc-4.0")

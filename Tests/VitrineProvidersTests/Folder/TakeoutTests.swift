@@ -30,6 +30,9 @@ import VitrineTesting
     ("a.jpg", "a.jpg.supplemental-metadata.JSON"), ("a(1).jpg", "a.jpg(1).json"),
     ("a(12).jpg", "a.jpg.supplemental-metadata(12).json"), ("a(1).jpg", "a.jpg.suppl(1).json"),
     ("A (b).jpg", "A (b).jpg.json"), ("x/a.jpg", "x/a.jpg.json"),
+    ("a(1).jpg", "a(1).jpg.json"), ("a(1).jpg", "a(1).jpg.supplemental-metadata.json"),
+    ("a(1)(2).jpg", "a(1).jpg(2).json"), ("IMG_3397.JPG", "IMG_3397.json"),
+    ("IMG_3397(1).JPG", "IMG_3397(1).json"),
     (
       "PXL_20230509_180432123.NIGHT.LONG_NAME-01.COVER.jpg",
       "PXL_20230509_180432123.NIGHT.LONG_NAME-01.COVE.json"
@@ -52,7 +55,8 @@ import VitrineTesting
   @Test(arguments: [
     ("a.jpg", "b.jpg.json"), ("a.jpg", "a.jpg(1).json"), ("a(1).jpg", "a.jpg.json"),
     ("a.jpg", "a.json"), ("a.jpg", "x/a.jpg.json"), ("a.jpg", "a.jpg.supplemental-metadata2.json"),
-    ("a.jpg", "metadata.json"),
+    ("a.jpg", "metadata.json"), ("IMG_3397.jpg", "IMG_3397.json"), ("a.jpg", "a(1).jpg.json"),
+    ("IMG_3397.JPG", "x/IMG_3397.json"),
   ])
   func readsNoOtherFile(_ photo: String, _ name: String) async throws {
     try await site([photo, name]) { (site: FolderSite) async throws in
@@ -110,6 +114,20 @@ import VitrineTesting
       let names = try await site.names()
       #expect(names == ["b.jpg"])
       #expect(site.places("folder.trash") == ["Photos/a.jpg"])
+    }
+  }
+
+  @Test(arguments: [
+    ("x(1).jpg", "x(1).jpg.json"), ("x(1).jpg", "x(1).jpg.supplemental-metadata.json"),
+    ("x(1).jpg", "x.jpg(1).json"), ("k.jpg", "k.json"), ("k(2).jpg", "k(2).json"),
+    ("k.jpeg", "k.json"),
+  ])
+  func leavesOutEveryNameOfAFile(_ photo: String, _ name: String) async throws {
+    let title = photo.replacing("(2)", with: "")
+    let json = #"{"title":"\#(title)","photoTakenTime":{"timestamp":"1"},"trashed":true}"#
+    try await site([photo, name, "b.jpg"], json: json) { (site: FolderSite) async throws in
+      let names = try await site.names()
+      #expect(names == ["b.jpg"])
     }
   }
 

@@ -1,0 +1,172 @@
+// Gray images whose black is 16 and whose white is 235, as in video. libheif expands this range only while it
+// converts colors, and so far leaves gray as it is coded. Whether that is still so is tried once, with an image of
+// one black level. ISO/IEC 14496-12, section 12.1.5; AV1 specification, section 5.5.
+
+import VitrineModel
+
+/// Finds out whether the range of a gray HEIC or AVIF file is limited.
+enum HEIFRange {
+  /// Whether the primary image is gray of limited range, which the decoder leaves as it is.
+  static func isLeftToCorrect(in file: borrowing ImageFile) -> Bool {
+    guard let meta = HEIFMeta(of: file)?.boxes, let primary = meta.primaryItem else { return false }
+    let own = HEIFColor.properties(of: primary, in: meta)
+    // An image may consist of tiles.
+    let tile = own.contains { isCodec($0) } ? nil : firstTile(of: primary, in: meta)
+    let properties = own + (tile.map { HEIFColor.properties(of: $0, in: meta) } ?? [])
+    guard let codec = properties.first(where: isCodec), isGray(codec) else { return false }
+    guard isNamedFull(properties) ?? isCodedFull(file, meta, tile ?? primary) == false else {
+      return false
+    }
+    return !(isDeep(codec) ? expandsDeepGray : expandsGray)
+  }
+
+  private static func isCodec(_ box: HEIFBox) -> Bool { ["av1C", "hvcC"].contains(box.name) }
+
+  private static func byte(_ place: Int, of box: HEIFBox) -> UInt8 {
+    box.content.dropFirst(place).first ?? 0
+  }
+
+  private static func isGray(_ codec: HEIFBox) -> Bool {
+    codec.name == "av1C"
+      ? byte(2, of: codec) & 0x10 != 0
+      : codec.content.count > 16 && byte(16, of: codec) & 3 == 0
+  }
+
+  /// Whether samples have more than 8 bits.
+  private static func isDeep(_ codec: HEIFBox) -> Bool {
+    codec.name == "av1C" ? byte(2, of: codec) & 0x40 != 0 : byte(17, of: codec) & 7 != 0
+  }
+
+  private static func firstTile(of image: Int, in meta: [HEIFBox]) -> Int? {
+    meta.first(named: "iref").flatMap { HEIFReference.all(in: $0) }?
+      .first { $0.type == "dimg" && $0.from == image }?.to.first
+  }
+
+  /// Whether the container says that the range is full; nil if it says nothing.
+  private static func isNamedFull(_ properties: [HEIFBox]) -> Bool? {
+    let named = properties.first { $0.name == "colr" && $0.content.starts(with: "nclx".utf8) }
+    return named.flatMap { $0.content.dropFirst(10).first }.map { $0 & 0x80 != 0 }
+  }
+
+  /// Whether the data of an AV1 image say that the range is full; nil if they do not say.
+  private static func isCodedFull(
+    _ file: borrowing ImageFile, _ meta: [HEIFBox], _ item: Int
+  ) -> Bool? {
+    guard
+      let start = meta.first(named: "iloc").flatMap({ ItemLocations($0) })?.start(of: item)
+    else { return nil }
+    return AV1Header.isFullRange(of: file.bytes(at: start, count: 64))
+  }
+
+  // MARK: The decoder
+
+  private static let expandsGray = expands(deep: false)
+  private static let expandsDeepGray = expands(deep: true)
+
+  /// Whether the decoder expands the range; true if it cannot decode the format at all.
+  private static func expands(deep: Bool) -> Bool {
+    let file = blackImage(deep: deep)
+    let mean = file.withUnsafeBytes { raw in
+      try? VipsPixels.openingBytes(raw, as: .heif).means().first
+    }
+    return (mean ?? 0) < (deep ? 2_048 : 8)
+  }
+
+  /// Returns an AVIF file of one gray level: the black of limited range.
+  ///
+  /// - Parameters:
+  ///   - deep: Whether samples have 10 bits instead of 8.
+  ///   - codes: The codes of colors in the container; none if nil.
+  /// - Returns: The file.
+  static func blackImage(deep: Bool, codes: [UInt8]? = [0, 1, 0, 13, 0, 6, 0]) -> [UInt8] {
+    let data: [UInt8] =
+      deep
+      ? [
+        0x0A, 0x05, 0x18, 0x0C, 0xFF, 0xDB, 0xC4, 0x32, 0x09, 0x10, 0, 0, 0x1E, 0x18, 0xB1, 0x33,
+        0xA7, 0xE0,
+      ]
+      : [
+        0x0A, 0x08, 0x18, 0x04, 0x7D, 0x86, 0x02, 0x1A, 0x0C, 0x40, 0x32, 0x08, 0x10, 0, 0, 0x18,
+        0xE1, 0x42, 0x19, 0x90,
+      ]
+    let edge = ByteOrder.big(deep ? 16 : 4, 4)
+    let zeros = [UInt8](repeating: 0, count: 13)
+    let item = HEIFBox.bytes("infe", [2, 0, 0, 0, 0, 1, 0, 0] + Array("av01\0".utf8))
+    let properties =
+      HEIFBox.bytes("ispe", ByteOrder.big(0, 4) + edge + edge)
+      + HEIFBox.bytes("pixi", [0, 0, 0, 0, 1, deep ? 10 : 8])
+      + HEIFBox.bytes("av1C", [0x81, 0, deep ? 0x5C : 0x1C, 0])
+      + (codes.map { HEIFBox.bytes("colr", Array("nclx".utf8) + $0) } ?? [])
+    let links: [UInt8] = codes == nil ? [3, 1, 2, 0x83] : [4, 1, 2, 0x83, 4]
+    let file = HEIFBox.bytes("ftyp", Array("avif\0\0\0\0avifmif1miaf".utf8))
+    func meta(_ place: Int) -> [UInt8] {
+      let location = ByteOrder.big(place, 4) + ByteOrder.big(data.count, 4)
+      let boxes =
+        HEIFBox.bytes("hdlr", zeros.prefix(8) + Array("pict".utf8) + zeros)
+        + HEIFBox.bytes("pitm", [0, 0, 0, 0, 0, 1])
+        + HEIFBox.bytes("iloc", [0, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1] + location)
+        + HEIFBox.bytes("iinf", [0, 0, 0, 0, 0, 1] + item)
+        + HEIFBox.bytes(
+          "iprp",
+          HEIFBox.bytes("ipco", properties)
+            + HEIFBox.bytes("ipma", [0, 0, 0, 0, 0, 0, 0, 1, 0, 1] + links))
+      return HEIFBox.bytes("meta", ByteOrder.big(0, 4) + boxes)
+    }
+    return file + meta(file.count + meta(0).count + 8) + HEIFBox.bytes("mdat", data)
+  }
+}
+
+/// The sequence header of AV1 data.
+enum AV1Header {
+  /// Returns whether a gray still image has the full range; nil for other data.
+  static func isFullRange(of data: [UInt8]) -> Bool? {
+    var rest = data[...]
+    for _ in 0..<4 {
+      guard let head = rest.first, head & 6 == 2, let length = rest.dropFirst().first,
+        length < 0x80
+      else { return nil }
+      let content = rest.dropFirst(2).prefix(Int(length))
+      if head >> 3 & 15 == 1 { return isFullRange(inSequence: content) }
+      rest = rest.dropFirst(2 + Int(length))
+    }
+    return nil
+  }
+
+  private static func isFullRange(inSequence content: ArraySlice<UInt8>) -> Bool? {
+    var bits = BitReader(content)
+    let profile = bits.number(3)
+    // The short header of still images, which encoders write, and its level.
+    guard bits.number(2) == 3 else { return nil }
+    _ = bits.number(5)
+    let (width, height) = (bits.number(4), bits.number(4))
+    _ = bits.number(width + 1)
+    _ = bits.number(height + 1)
+    // The size of blocks, two kinds of prediction, three filters.
+    _ = bits.number(6)
+    let isDeep = bits.number(1) == 1
+    if profile == 2, isDeep { _ = bits.number(1) }
+    let isGray = profile != 1 && bits.number(1) == 1
+    if bits.number(1) == 1 { _ = bits.number(24) }
+    return isGray && !bits.isBeyondEnd ? bits.number(1) == 1 : nil
+  }
+
+  /// Reads bits, the highest first; zeros behind the end.
+  private struct BitReader {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
+
+    var isBeyondEnd: Bool { place >= bytes.count * 8 }
+
+    mutating func number(_ width: Int) -> Int {
+      var number = 0
+      for _ in 0..<width {
+        let bit = place < bytes.count * 8 ? bytes[place / 8] >> UInt8(7 - place % 8) & 1 : 0
+        number = number << 1 | Int(bit)
+        place += 1
+      }
+      return number
+    }
+  }
+}
