@@ -14,9 +14,9 @@ enum HEIFRange {
     let tile = own.contains { isCodec($0) } ? nil : firstTile(of: primary, in: meta)
     let properties = own + (tile.map { HEIFColor.properties(of: $0, in: meta) } ?? [])
     guard let codec = properties.first(where: isCodec), isGray(codec) else { return false }
-    guard isNamedFull(properties) ?? isCodedFull(file, meta, tile ?? primary) == false else {
-      return false
-    }
+    let named = isNamedFull(properties)
+    let isFull = if let named { named } else { isCodedFull(file, meta, tile ?? primary) }
+    guard isFull == false else { return false }
     return !(isDeep(codec) ? expandsDeepGray : expandsGray)
   }
 

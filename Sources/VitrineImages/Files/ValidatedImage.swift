@@ -104,7 +104,7 @@ struct ValidatedImage: ~Copyable {
         }
       return try correction?.applied(to: pixels) ?? pixels
     } catch {
-      guard format != .jpeg || !JPEGParts.isLossless(file) else {
+      if format == .jpeg, JPEGParts.isLossless(file) {
         throw .unsupported(format: "lossless JPEG")
       }
       throw .damaged(reason: "its header cannot be read")
