@@ -2,6 +2,7 @@
 // `favorites add` fills in, and names that are not photos are reported.
 
 import VitrineCatalog
+import VitrineConfig
 import VitrineModel
 import VitrineProviders
 import VitrineStore
