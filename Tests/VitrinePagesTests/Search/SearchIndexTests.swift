@@ -39,8 +39,9 @@ import VitrineTesting
   private func names(_ terms: [Any]) throws -> [String] {
     var before: [UInt16] = []
     return try #require(terms.first as? [String]).map { text in
-      let shared = try #require(IndexLetters.all.firstIndex(of: #require(text.utf8.first)))
-      before = before.prefix(shared) + text.utf16.dropFirst()
+      let letter = try #require(text.utf8.first)
+      let shared = try #require(IndexLetters.all.firstIndex(of: letter))
+      before = Array(before.prefix(shared)) + text.utf16.dropFirst()
       return String(decoding: before, as: UTF16.self)
     }
   }
