@@ -17,8 +17,8 @@ struct TermShards {
 
   /// After this many bytes, a term whose hash says so begins a shard: a term that grows then moves
   /// no other borders.
-  private static let least = 9_000
-  private static let most = 24_000
+  private static let least = 8_000
+  private static let most = 21_000
 
   init(_ terms: SearchTerms) {
     var shards: [Shard] = []
