@@ -152,13 +152,15 @@ public struct Publication: ~Copyable {
 
   /// Copies a blob to a file.
   ///
-  /// Nil if the blob is missing or not a regular file, which is damage as well.
+  /// Nil if the blob is missing or something else is in its place, which is damage as well.
   private static func copy(
     _ blob: Digest, of store: Store, to file: borrowing OpenFile
   ) throws(Problem) -> (digest: Digest, bytes: Int)? {
     do {
       return try OpenFile.reading(store.path(of: blob)).copy(to: file)
-    } catch  where error.isRefusal(ENOENT) || error.code == "store.not-a-file" {
+    } catch
+      where error.isRefusal(ENOENT, ENOTDIR, ELOOP) || error.code == "store.not-a-file"
+    {
       return nil
     }
   }

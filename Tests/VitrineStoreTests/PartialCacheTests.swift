@@ -43,7 +43,23 @@ private struct FullCache {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
-  func remove(_ name: String) throws { try Folder(at: path).removeTree(name) }
+  func remove(_ name: String) throws {
+    try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
+  }
+
+  /// Puts something else in the place of an entry.
+  func put(_ kind: String, at entry: String) throws {
+    let place = "\(path)/\(entry)"
+    try remove(entry)
+    switch kind {
+    case "file": try write("in the way", to: entry)
+    case "folder": try write("in the way", to: "\(entry)/inner/file")
+    case "pipe": #expect(mkfifo(place, 0o600) == 0)
+    case "dangling": #expect(symlink("nowhere", place) == 0)
+    case "loop": #expect(symlink(URL(fileURLWithPath: place).lastPathComponent, place) == 0)
+    default: #expect(symlink(scratch.path, place) == 0)
+    }
+  }
 
   /// The next build gets a cache that works.
   func expectUsable(_ what: Comment) async throws {
@@ -92,19 +108,44 @@ struct PartialCacheTests {
   @Test(arguments: entries, ["file", "folder", "pipe", "dangling", "loop", "outside"])
   func replacesWhatIsInThePlaceOfAnEntry(_ entry: String, _ kind: String) async throws {
     let cache = try await FullCache()
-    let path = "\(cache.path)/\(entry)"
-    try cache.remove(entry)
     try cache.scratch.write("mine", to: "letter")
-    switch kind {
-    case "file": try cache.write("in the way", to: entry)
-    case "folder": try cache.write("in the way", to: "\(entry)/inner/file")
-    case "pipe": #expect(mkfifo(path, 0o600) == 0)
-    case "dangling": #expect(symlink("nowhere", path) == 0)
-    case "loop": #expect(symlink(entry, path) == 0)
-    default: #expect(symlink(cache.scratch.path, path) == 0)
-    }
+    try cache.put(kind, at: entry)
     try await cache.expectUsable("\(entry) as \(kind)")
     #expect(exists(cache.scratch.path + "/letter"))
+  }
+
+  /// The folder of the blob that the next build adds.
+  private static let folder = "blobs/\(Store.digest(of: [9]).hex.prefix(2))"
+
+  @Test(arguments: ["file", "pipe", "dangling", "loop", "outside"])
+  func replacesWhatIsInThePlaceOfAFolderOfBlobs(_ kind: String) async throws {
+    let cache = try await FullCache()
+    try cache.put(kind, at: Self.folder)
+    try await cache.expectUsable("\(Self.folder) as \(kind)")
+    let status = try FileStatus.ofLink(at: "\(cache.path)/\(Self.folder)")
+    #expect(status?.kind == .folder)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: cache.scratch.path) == ["cache"])
+  }
+
+  @Test(arguments: ["file", "pipe", "dangling", "loop"])
+  func replacesWhatAppearsDuringABuild(_ kind: String) async throws {
+    let cache = try await FullCache()
+    let store = try cache.scratch.store()
+    for place in [Self.folder, "blobs"] {
+      try cache.put(kind, at: place)
+      #expect(try store.read(store.add([9])) == [9], "\(place) as \(kind)")
+    }
+  }
+
+  @Test(arguments: ["folder", "pipe", "loop"])
+  func replacesWhatIsInThePlaceOfARecord(_ kind: String) async throws {
+    let cache = try await FullCache()
+    let record = try #require(
+      FileManager.default.contentsOfDirectory(atPath: "\(cache.path)/builds").first)
+    try cache.put(kind, at: "builds/\(record)")
+    try await cache.expectUsable("a record as \(kind)")
+    let status = try FileStatus.ofLink(at: "\(cache.path)/builds/\(record)")
+    #expect(status == nil || status?.kind == .file)
   }
 
   /// Nothing in these files or folders is from a build, whatever their names.

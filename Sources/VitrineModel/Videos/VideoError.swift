@@ -12,6 +12,8 @@ public enum VideoError: Error, Hashable, Sendable {
   case tooLarge(reason: String)
   /// The work took longer than the limit in seconds.
   case tooSlow(seconds: Int)
+  /// A signal ended the program: it crashed, or somebody or the system stopped it.
+  case ended(signal: Int32)
   /// Browsers do not play it, and site.yml forbids to convert it.
   case unplayable(format: String)
   /// The program cannot write what browsers play.
@@ -52,6 +54,7 @@ extension VideoError {
     case .damaged: "video.damaged"
     case .tooLarge: "video.too-large"
     case .tooSlow: "video.too-slow"
+    case .ended: "video.ended"
     case .unplayable: "video.unplayable"
     case .noEncoder: "video.no-encoder"
     case .refused(let problem): problem.code
@@ -64,6 +67,7 @@ extension VideoError {
     case .noPicture: "it has no picture"
     case .damaged(let reason), .tooLarge(let reason): reason
     case .tooSlow(let seconds): "ffmpeg needed more than \(seconds) seconds for it"
+    case .ended(let signal): "ffmpeg was ended by signal \(signal)"
     case .unplayable(let format): "browsers do not play it (\(format))"
     case .noEncoder: "this ffmpeg cannot write H.264 and AAC"
     case .refused(let problem): problem.what
@@ -74,6 +78,7 @@ extension VideoError {
     switch self {
     case .damaged: "copy the file again from where it came from"
     case .tooLarge, .tooSlow: "convert it to a shorter or smaller video"
+    case .ended: "build again; if this happens again, convert it to another format"
     case .unplayable:
       "set `videos: { convert: when-needed }` in site.yml, or convert it to an MP4 file with H.264"
     case .noEncoder: "install an ffmpeg with libx264, such as that of Debian or Homebrew"

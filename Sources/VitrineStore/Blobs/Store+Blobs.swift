@@ -106,8 +106,16 @@ extension Store {
 
   /// Removes whatever is at a path of the cache.
   private static func clear(_ path: String) throws(Problem) {
-    guard try FileStatus.ofTarget(at: parent(of: path))?.kind == .folder else { return }
-    try Folder(at: parent(of: path)).removeTree(String(path.split(separator: "/").last ?? ""))
+    do {
+      try Folder(at: parent(of: path)).removeTree(String(path.split(separator: "/").last ?? ""))
+    } catch  where error.isRefusal(ENOENT, ENOTDIR, ELOOP) {
+      // Its folder is missing, or something else is in the place of it.
+    }
+  }
+
+  /// Removes something else in the place of a folder.
+  private static func clearUnlessFolder(_ path: String) throws(Problem) {
+    if let kind = try FileStatus.ofLink(at: path)?.kind, kind != .folder { try clear(path) }
   }
 
   /// Renames a file to the place of a blob.
@@ -122,9 +130,10 @@ extension Store {
       if let moved = try Self.move(path, to: target) { return moved }
     } catch  where error.isRefusal(EISDIR) {
       try Self.clear(target)
-    } catch  where error.isRefusal(ENOTDIR) {
-      try Self.clear(folder)
+    } catch  where error.isRefusal(ENOTDIR, ELOOP) {
+      // Something else is in the place of a folder. A link to nothing is reported as missing.
     }
+    for folder in [blobs, folder] { try Self.clearUnlessFolder(folder) }
     try Self.makeFolders(folder)
     guard let moved = try Self.move(path, to: target) else {
       throw .refused(.rename, target, ENOENT)

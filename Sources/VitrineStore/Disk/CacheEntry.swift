@@ -40,6 +40,16 @@ enum CacheEntry: Hashable {
     case .blobs, .temporary, .builds, .staging, .formerStaging: .folder
     }
   }
+
+  /// The entries of a folder, by their names; nil for other entries and folders that are cleared.
+  var inner: (isNamed: (RawName) -> Bool, kind: FileStatus.Kind)? {
+    switch self {
+    case .blobs: (Upkeep.isHead, .folder)
+    case .builds: ({ UsageLog.Entry($0.text) != nil }, .file)
+    case .staging: ({ Upkeep.isHex($0, 16) }, .folder)
+    case .tag, .lock, .index, .journal, .record, .part, .temporary, .formerStaging: nil
+    }
+  }
 }
 
 /// What an entry reveals about the folder that it is in.
@@ -189,8 +199,8 @@ extension Store {
     }
   }
 
-  /// Removes from a cache what has the name of an entry but not its kind, and folders that earlier
-  /// versions used.
+  /// Removes from a cache what has the name of an entry but not its kind, the same in the folders
+  /// whose names only builds give, and folders that earlier versions used.
   static func repair(_ cache: Folder) throws(Problem) {
     for name in try cache.names() {
       guard let entry = CacheEntry(name.text), let kind = try cache.status(of: name)?.kind else {
@@ -200,7 +210,22 @@ extension Store {
       if !isUseless, entry == .formerStaging {
         isUseless = try cache.folder(name).names().allSatisfy { Upkeep.isHex($0, 16) }
       }
-      if isUseless { try cache.removeTree(name) }
+      if isUseless {
+        try cache.removeTree(name)
+      } else if let inner = entry.inner {
+        try cache.folder(name).removeAllBut(inner.kind, where: inner.isNamed)
+      }
+    }
+  }
+}
+
+extension Folder {
+  /// Removes what has the name of an entry but not its kind.
+  fileprivate func removeAllBut(
+    _ kind: FileStatus.Kind, where isNamed: (RawName) -> Bool
+  ) throws(Problem) {
+    for name in try names() where isNamed(name) {
+      if let found = try status(of: name)?.kind, found != kind { try removeTree(name) }
     }
   }
 }

@@ -83,7 +83,7 @@ package struct VideoProgram: Sendable {
     try await run(
       [ffprobe, "-v", "error"] + Self.input(path, container)
         + ["-show_format", "-show_streams", "-of", "json"],
-      VideoRun.Limits(seconds: 30, megabytesWritten: 16), store)
+      path, VideoRun.Limits(seconds: 30, megabytesWritten: 16), store)
   }
 
   /// Runs `ffmpeg` on a file, with options of the input before it and those of the output after it.
@@ -94,14 +94,15 @@ package struct VideoProgram: Sendable {
     try await run(
       [ffmpeg, "-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-filter_threads", "1"]
         + before
-        + Self.input(input.path, input.container) + after, limits, store)
+        + Self.input(input.path, input.container) + after, input.path, limits, store)
   }
 
   private func run(
-    _ arguments: [String], _ limits: VideoRun.Limits, _ store: Store
+    _ arguments: [String], _ source: String, _ limits: VideoRun.Limits, _ store: Store
   ) async throws(VideoError) -> VideoRun {
     do {
-      return try await VideoRun(arguments, environment, limits: limits, in: store)
+      return try await VideoRun(
+        arguments, environment, reading: source, limits: limits, in: store)
     } catch {
       throw .refused(error)
     }

@@ -11,6 +11,8 @@ final class VideoRun: Sendable {
   let folder: String
   /// How the program ended; nil if it took too long or the task was canceled.
   let end: ChildProcess.End?
+  /// The file that the program read.
+  private let source: String?
 
   /// What a run may use.
   struct Limits {
@@ -23,10 +25,12 @@ final class VideoRun: Sendable {
 
   private static let messages = "messages"
 
-  /// Runs a program and waits for its end.
+  /// Runs a program, which may read a file, and waits for its end.
   init(
-    _ arguments: [String], _ environment: [String], limits: Limits, in store: Store
+    _ arguments: [String], _ environment: [String], reading source: String? = nil, limits: Limits,
+    in store: Store
   ) async throws(Problem) {
+    self.source = source
     folder = store.temporaryFile(suffix: ".video")
     guard mkdir(folder, 0o700) == 0 else {
       throw SystemError(errno).problem(doing: "create", at: folder)
@@ -58,42 +62,75 @@ final class VideoRun: Sendable {
 
   /// The beginning of standard output.
   func output(most: Int) -> String {
-    String(decoding: bytes("\(Self.messages).out", most), as: UTF8.self)
+    let bytes = try? OpenFile.reading(outputFile).bytes(first: most)
+    return String(decoding: bytes ?? [], as: UTF8.self)
   }
 
   /// The bytes of standard output; nil if there are more.
-  func bytes(most: Int) -> [UInt8]? {
-    let bytes = bytes("\(Self.messages).out", most + 1)
-    return bytes.count > most ? nil : bytes
-  }
-
-  /// The beginning of standard error.
-  var complaints: String { String(decoding: bytes(Self.messages, 8_192), as: UTF8.self) }
-
-  private func bytes(_ name: String, _ most: Int) -> [UInt8] {
-    let bytes = try? OpenFile.reading("\(folder)/\(name)").bytes(first: most)
-    return bytes.map { Array($0) } ?? []
-  }
-
-  /// Throws unless the program ended well; a message names the limit in seconds.
-  func check(within seconds: Int) throws(VideoError) {
-    switch end {
-    case .exit(0): return
-    case nil where Task.isCancelled: throw .refused(.stopped)
-    case nil: throw .tooSlow(seconds: seconds)
-    case .signal(SIGXCPU), .signal(SIGKILL): throw .tooSlow(seconds: seconds)
-    case .signal(SIGXFSZ): throw .tooLarge(reason: "it would become too large")
-    default: throw Self.error(complaints)
+  ///
+  /// Throws if the file was deleted, as with the cache.
+  func bytes(most: Int) throws(VideoError) -> [UInt8]? {
+    do {
+      let bytes = try OpenFile.reading(outputFile).bytes(first: most + 1)
+      return bytes.count > most ? nil : bytes
+    } catch {
+      throw .refused(error)
     }
   }
 
-  private static func error(_ text: String) -> VideoError {
-    let refusals = [
+  private var outputFile: String { "\(folder)/\(Self.messages).out" }
+
+  /// The last lines of standard error, each whole.
+  var complaints: [String] {
+    guard let file = try? OpenFile.reading("\(folder)/\(Self.messages)"),
+      let length = try? file.status().bytes
+    else { return [] }
+    let start = max(0, length - 8_192)
+    let bytes = (try? file.bytes(at: start, count: 8_192)) ?? []
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map(String.init)
+    return start > 0 ? Array(lines.dropFirst()) : lines
+  }
+
+  /// Throws unless the program ended well; a message names the limit in seconds.
+  ///
+  /// `damaged` follows from the content of the file. Whatever else may be the reason is another
+  /// error, so that the next build tries again.
+  func check(within seconds: Int) throws(VideoError) {
+    if end == nil, Task.isCancelled { throw .refused(.stopped) }
+    guard access("\(folder)/\(Self.messages)", F_OK) == 0 else {
+      throw .refused(SystemError(ENOENT).problem(doing: "open", at: folder))
+    }
+    switch end {
+    case .exit(0): return
+    case nil, .signal(SIGXCPU): throw .tooSlow(seconds: seconds)
+    case .signal(SIGXFSZ): throw .tooLarge(reason: "it would become too large")
+    case .signal(let signal): throw .ended(signal: signal)
+    // ffmpeg handles SIGTERM, and the shell did not find the program.
+    case .exit(255): throw .ended(signal: SIGTERM)
+    case .exit(126), .exit(127): throw .noProgram
+    case .exit: throw error(complaints)
+    }
+  }
+
+  private func error(_ lines: [String]) -> VideoError {
+    let text = lines.joined(separator: "\n")
+    func says(_ reasons: KeyValuePairs<String, Int32>) -> Int32? {
+      reasons.first { text.contains($0.key) }?.value
+    }
+    let writing: KeyValuePairs = [
       "No space left on device": ENOSPC, "Disk quota exceeded": EDQUOT,
       "Input/output error": EIO, "Too many open files": EMFILE,
     ]
-    if let refusal = refusals.first(where: { text.contains($0.key) }) {
-      return .refused(SystemError(refusal.value).problem(doing: "write", at: "a converted video"))
+    if let code = says(writing) {
+      return .refused(SystemError(code).problem(doing: "write", at: "a converted video"))
+    }
+    // The file was there before, and may be there again.
+    let reading: KeyValuePairs = [
+      "No such file or directory": ENOENT, "Not a directory": ENOTDIR, "Stale file handle": ESTALE,
+    ]
+    if let code = says(reading) {
+      return .refused(SystemError(code).problem(doing: "read", at: source ?? folder))
     }
     if text.contains("Unknown encoder") || text.contains("Unrecognized option 'crf'") {
       return .noEncoder
@@ -101,16 +138,22 @@ final class VideoRun: Sendable {
     if text.contains("Cannot allocate memory") {
       return .tooLarge(reason: "decoding it takes too much memory")
     }
-    let line = text.split(separator: "\n").last.map { plain($0) } ?? ""
-    return .damaged(
-      reason: line.isEmpty ? "ffmpeg cannot read it" : "ffmpeg cannot read it (\(line))")
+    let line = Self.reason(in: lines)
+    return .damaged(reason: line.map { "ffmpeg cannot read it (\($0))" } ?? "ffmpeg cannot read it")
+  }
+
+  /// The last line that says something.
+  static func reason(in lines: [String]) -> String? {
+    lines.map(plain).last {
+      !$0.isEmpty && $0 != "Conversion failed!" && !$0.hasPrefix("Last message repeated")
+    }
   }
 
   /// The message without the addresses of ffmpeg's parts and the path of the file.
-  private static func plain(_ line: Substring) -> String {
-    var text = line
-    if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
-      text = text[text.index(after: end)...]
+  private static func plain(_ line: String) -> String {
+    var text = line[...]
+    while text.hasPrefix("["), let end = text.firstIndex(of: "]") {
+      text = text[text.index(after: end)...].drop { $0 == " " }
     }
     if let file = text.range(of: "file:/"), let end = text[file.upperBound...].range(of: ": ") {
       text = text[end.upperBound...]

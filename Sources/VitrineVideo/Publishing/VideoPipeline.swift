@@ -58,10 +58,14 @@ public struct VideoPipeline: Sendable {
     if let known = try known(encoding, key) { return known }
     do throws(VideoError) {
       let (made, blob) = try await convert(video, encoding, program)
+      try store.confirm(video.path, video.digest)
       keep(made, key)
       return published(made, blob, encoding)
     } catch {
-      if case .damaged(let reason) = error { keep(CachedConversion(damage: reason), key) }
+      if case .damaged(let reason) = error {
+        try store.confirm(video.path, video.digest)
+        keep(CachedConversion(damage: reason), key)
+      }
       throw error
     }
   }
@@ -139,8 +143,9 @@ public struct VideoPipeline: Sendable {
   private func checkedDuration(
     of file: String, _ video: Video
   ) throws(VideoError) -> Double {
-    let movie = try? ISOMovie(OpenFile.reading(file))
-    guard let duration = movie?.duration, duration > 0 else {
+    let movie: ISOMovie
+    do { movie = try ISOMovie(OpenFile.reading(file)) } catch { throw .refused(error) }
+    guard let duration = movie.duration, duration > 0 else {
       throw .damaged(reason: "it has no frame that can be decoded")
     }
     guard duration >= video.duration * 0.9 - 1 else {

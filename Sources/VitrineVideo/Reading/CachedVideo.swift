@@ -69,7 +69,7 @@ struct CachedVideo: CachedFact {
     if container == .iso { issuer = try ISOMovie.whole(path).credentials?.issuer }
     let run = try await program.probe(path, as: container, in: store)
     try run.check(within: 30)
-    guard let json = run.bytes(most: 8 << 20) else {
+    guard let json = try run.bytes(most: 8 << 20) else {
       throw .tooLarge(reason: "its metadata are too long")
     }
     let probe = try VideoProbe(json)

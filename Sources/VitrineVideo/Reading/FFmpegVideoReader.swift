@@ -80,6 +80,7 @@ public final class FFmpegVideoReader: VideoReader {
       default: throw error
       }
     }
+    try store.confirm(path, digest)
     // The answer is right even if it cannot be cached.
     let key = CachedVideo.key(digest, program.version, wanted)
     try? store.setFact(CachedVideo.kind, key, cached.encoded)
@@ -132,7 +133,26 @@ public final class VideoTools: Sendable {
   ]
 }
 
+extension Store {
+  /// Throws unless a file still has its digest: nothing may be stored under one that it no longer
+  /// has.
+  func confirm(_ path: String, _ digest: Digest) throws(VideoError) {
+    do {
+      guard try self.digest(ofFile: path) != digest else { return }
+    } catch {
+      throw .refused(error)
+    }
+    throw .refused(.changedVideo(path))
+  }
+}
+
 extension Problem {
+  fileprivate static func changedVideo(_ path: String) -> Problem {
+    Problem(
+      .error, "store.failed", "this file changed during the build", at: .file(path),
+      help: "build again")
+  }
+
   fileprivate static func damagedPoster(_ path: String) -> Problem {
     Problem(
       .error, "store.failed", "the poster of a video was lost while it was made", at: .file(path),

@@ -63,7 +63,11 @@ struct PosterFrame {
         last = error
         continue
       }
-      guard access("\(run.folder)/\(Self.name)", F_OK) == 0 else { return nil }
+      guard access("\(run.folder)/\(Self.name)", F_OK) == 0 else {
+        // Somebody may have deleted it with the cache.
+        try run.check(within: Self.seconds)
+        return nil
+      }
       return (run, Self.luma(run.output(most: 4_096)))
     }
     throw last ?? .damaged(reason: "it has no frame that can be decoded")

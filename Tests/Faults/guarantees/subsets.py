@@ -72,11 +72,22 @@ def every_case(whole):
         yield f"all but {entry}", lambda cache, _, entry=entry: keep(cache, set(entries) - {entry})
         for kind, make in KINDS.items():
             yield f"{entry}: {kind}", lambda cache, _, entry=entry, make=make: replace(cache, entry, make)
+    for inner in inner_folders(os.path.join(whole, ".vitrine")):
+        for kind, make in KINDS.items():
+            yield f"{inner}: {kind}", lambda cache, _, inner=inner, make=make: replace(cache, inner, make)
     for number in range(len(entries)):
         yield f"some entries ({number})", lambda cache, random: keep(
             cache, {entry for entry in entries if random.random() < 0.5})
     for number in range(len(entries)):
         yield f"some files ({number})", thin_out
+
+
+def inner_folders(cache):
+    """A folder below each folder of the cache, and two of blobs."""
+    blobs = sorted(os.listdir(os.path.join(cache, "blobs")))
+    yield from (os.path.join("blobs", head) for head in (blobs[0], blobs[-1]))
+    for folder in ("staging", "builds"):
+        yield from (os.path.join(folder, name) for name in sorted(os.listdir(os.path.join(cache, folder)))[:1])
 
 
 def keep(cache, names):
@@ -110,12 +121,16 @@ def other(path, is_folder):
     put(path if is_folder else os.path.join(path, "inner", "file"), b"in the way")
 
 
+def photos_from(path):
+    return os.path.join(path[:path.index("/.vitrine/")], "Photos")
+
+
 KINDS = {
     "another kind": other,
     "a pipe": lambda path, _: os.mkfifo(path),
     "a link to nothing": lambda path, _: os.symlink("nowhere", path),
     "a link to itself": lambda path, _: os.symlink(os.path.basename(path), path),
-    "a link to photos": lambda path, _: os.symlink("../Photos", path)}
+    "a link to photos": lambda path, _: os.symlink(photos_from(path), path)}
 
 
 def rebuilt(bed, whole, change, random):
