@@ -17,7 +17,8 @@ public struct CacheMaintenance: Sendable {
 
   private static let layout = CacheLayout(
     files: [
-      LastBuild.name, LastBuild.reportName, ThemeRecord.name, PageInputsCache.name,
+      FolderNames.fileName, LastBuild.name, LastBuild.reportName, ThemeRecord.name,
+      PageInputsCache.name,
       VipsLibrary.name,
     ],
     facts: CachedFacts.kinds + ImageFactsCache.kinds + VideoTools.kinds)

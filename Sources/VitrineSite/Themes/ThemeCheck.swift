@@ -22,9 +22,12 @@ enum ThemeCheck {
     }
     let absent = pages.map(\.template).filter { !names.contains($0) }
     let lint = ThemeLint(theme, pages: pages)
-    let files = Dictionary(theme.templates.map { ($0.name, $0.file) }) { first, _ in first }
+    let sources = Dictionary(theme.templates.map { ($0.name, $0) }) { first, _ in first }
+    // A template of the parent lacks nothing by itself: the theme has replaced its layout.
+    let layout = sources["layout.html"].flatMap { isOwn($0, of: theme) ? $0 : nil }
     let shown = pages.compactMap { page in
-      files[page.template].map { (kind: page.kind, file: $0, used: lint.used[page.kind] ?? []) }
+      sources[page.template].map { isOwn($0, of: theme) ? $0 : layout ?? $0 }
+        .map { (kind: page.kind, file: $0.file, used: lint.used[page.kind] ?? []) }
     }
     let lacks = needs.problems(
       of: shown, theme.resources, wordsIn: "\(theme.folder)/strings/en.yml")

@@ -11,7 +11,8 @@ public struct FolderNames: Hashable, Sendable {
   /// The position of each entry in `bytes`, by the inode of the folder.
   private var places: [UInt64: Int] = [:]
 
-  static let fileName = "last-folders"
+  /// The name of its file in the cache.
+  public static let fileName = "last-folders"
   private static let digestLength = 32
   /// Longer files are not ours.
   private static let longest = 1 << 28
