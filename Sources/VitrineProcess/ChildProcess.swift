@@ -18,7 +18,7 @@ package struct ChildProcess: Sendable {
   }
 
   /// The processes that have not ended.
-  private static let running = Mutex<Set<pid_t>>([])
+  private static let watcher = Mutex(ProcessWatcher())
 
   /// Starts a program that reads nothing and writes its output to files.
   ///
@@ -78,7 +78,7 @@ package struct ChildProcess: Sendable {
 
   /// Ends all processes, before this one ends.
   package static func endAll() {
-    for id in running.withLock({ $0 }) { kill(-id, SIGKILL) }
+    for id in watcher.withLock({ $0.running }) { kill(-id, SIGKILL) }
   }
 
   private func poll(_ options: Int32) throws(Problem) -> End? {
@@ -89,7 +89,7 @@ package struct ChildProcess: Sendable {
       guard errno == EINTR else { throw SystemError(errno).problem(doing: "examine", at: folder) }
       return nil
     }
-    Self.running.withLock { _ = $0.remove(id) }
+    Self.watcher.withLock { $0.remove(id) }
     let signal = status & 0x7F
     return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
   }
@@ -97,20 +97,42 @@ package struct ChildProcess: Sendable {
   private static func start(
     _ arguments: [String], _ environment: [String], _ actions: inout Actions, _ folder: String
   ) throws(Problem) -> pid_t {
+    let (id, code) = spawn(arguments, environment, &actions)
+    guard code == 0 else { throw SystemError(code).problem(doing: "create", at: folder) }
+    watcher.withLock { $0.insert(id) }
+    return id
+  }
+
+  /// Starts a program that leads a group; the code is 0, or why the system cannot start it.
+  static func spawn(
+    _ arguments: [String], _ environment: [String], _ actions: inout Actions
+  ) -> (id: pid_t, code: Int32) {
     var words = arguments.map { strdup($0) } + [nil]
     var variables = environment.map { strdup($0) } + [nil]
     defer { (words + variables).forEach { free($0) } }
     var attributes = makeAttributes()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     posix_spawnattr_setpgroup(&attributes, 0)
-    var process = pid_t()
-    let code = posix_spawn(&process, arguments[0], &actions, &attributes, &words, &variables)
-    guard code == 0 else { throw SystemError(code).problem(doing: "create", at: folder) }
-    let started = process
-    running.withLock { _ = $0.insert(started) }
-    return started
+    resetSignals(&attributes)
+    var id = pid_t()
+    let code = posix_spawn(&id, arguments[0], &actions, &attributes, &words, &variables)
+    return (id, code)
+  }
+
+  /// The thread may block signals, and this process ignores some, which a program would inherit.
+  ///
+  /// A hang-up stays ignored if the user asked for that with `nohup`.
+  private static func resetSignals(_ attributes: inout Attributes) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGALRM, SIGCHLD, SIGXCPU, SIGXFSZ] {
+      sigaddset(&signals, signal)
+    }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
   }
 }
 
@@ -119,11 +141,11 @@ package struct ChildProcess: Sendable {
 extension ChildProcess {
   #if canImport(Darwin)
     /// The file actions of a new process, as this system declares them.
-    private typealias Actions = posix_spawn_file_actions_t?
+    typealias Actions = posix_spawn_file_actions_t?
     /// The attributes of a new process, as this system declares them.
     private typealias Attributes = posix_spawnattr_t?
 
-    private static func makeActions() -> Actions { nil }
+    static func makeActions() -> Actions { nil }
     private static func makeAttributes() -> Attributes { nil }
 
     private static func changeFolder(_ actions: inout Actions, _ folder: String) -> Int32 {
@@ -131,11 +153,11 @@ extension ChildProcess {
     }
   #else
     /// The file actions of a new process, as this system declares them.
-    private typealias Actions = posix_spawn_file_actions_t
+    typealias Actions = posix_spawn_file_actions_t
     /// The attributes of a new process, as this system declares them.
     private typealias Attributes = posix_spawnattr_t
 
-    private static func makeActions() -> Actions { Actions() }
+    static func makeActions() -> Actions { Actions() }
     private static func makeAttributes() -> Attributes { Attributes() }
 
     /// Found at run time: Swift's module of the C library leaves out what not every Unix has.

@@ -162,6 +162,29 @@ import VitrineTesting
     }
   }
 
+  /// Runs a script that is started by a thread that blocks a signal.
+  private func end(of script: String, blocking signal: Int32, in tree: FileTree) throws
+    -> ChildProcess.End
+  {
+    var blocked = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&blocked)
+    sigaddset(&blocked, signal)
+    pthread_sigmask(SIG_BLOCK, &blocked, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let process = try ChildProcess(
+      starting: ["/bin/sh", "-c", script], environment: [], in: tree.absolute("."),
+      messages: "messages")
+    return try process.waitUntilEnd()
+  }
+
+  @Test func endAtASignalThatTheirStarterBlocks() async throws {
+    try await FileTree.temporary { tree in
+      let found = try end(of: "kill -TERM $$; exit 3", blocking: SIGTERM, in: tree)
+      #expect(found == .signal(SIGTERM))
+    }
+  }
+
   @Test func endWhenTheTaskIsCanceled() async throws {
     try await FileTree.temporary { tree in
       let started = ContinuousClock.now

@@ -1,6 +1,7 @@
 """R13: SIGINT, SIGQUIT and SIGTERM end a build within two seconds with 130, 131 or 143, leaving no partial site and no files.
-The signals of crashes end it within one second, with at most one short trace."""
+The signals of crashes end it within one second, with at most one short trace. No program that it started goes on."""
 
+import os
 import signal
 import time
 
@@ -9,6 +10,7 @@ from harness import trees, watch
 MAX_SECONDS = 2
 MAX_CRASH_SECONDS, MAX_CRASH_LINES = 1, 20
 STOPS = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
+KILLS = (signal.SIGKILL, signal.SIGHUP)
 CRASHES = (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGTRAP)
 STATES = ("new", "retitled")
 
@@ -28,6 +30,41 @@ def run(bed, points, random, results):
         place = f"after {moment:.3f} s, {state} over {built or 'nothing'} {' '.join(words)}"
         results.add("R13 signals", f"{kind.name} {place}", stopped(bed, built, state, moment, kind, words))
         results.add("R13 crashes", f"{crash.name} {place}", crashed(bed, built, state, moment, crash, words))
+    for kind in (*KILLS, *STOPS, *CRASHES)[:max(2, points)]:
+        results.add("R13 programs", kind.name, orphaned(bed, kind))
+
+
+def orphaned(bed, kind):
+    """Sends a signal to a build while ffprobe runs."""
+    bed.begin(None, "old")
+    tools, note = os.path.join(bed.root, "tools"), os.path.join(bed.root, "tools", "running")
+    os.makedirs(tools)
+    for name in ("ffmpeg", "ffprobe"):
+        with open(os.path.join(tools, name), "w", encoding="utf-8") as file:
+            file.write(f"#!/bin/sh\n[ \"$1\" = -version ] && exec echo ffmpeg version 0\necho $$ >'{note}'\nexec sleep 60\n")
+        os.chmod(os.path.join(tools, name), 0o755)
+    with open(os.path.join(bed.root, "Photos", "slow.avi"), "wb") as file:
+        file.write(b"RIFF\x04\0\0\0AVI ")
+    process = bed.program.start(bed.root, "build", "--quiet", environment={"PATH": f"{tools}:/usr/bin:/bin"})
+    until = time.monotonic() + 20
+    while not (os.path.exists(note) and os.path.getsize(note)) and time.monotonic() < until:
+        time.sleep(0.02)
+    process.send_signal(kind)
+    process.communicate()
+    time.sleep(0.3)
+    if not os.path.exists(note):
+        return ["ffprobe was not started"]
+    with open(note, encoding="utf-8") as file:
+        return [f"ffprobe goes on after {kind.name}"] if is_running(file.read().strip()) else []
+
+
+def is_running(process):
+    """Whether a process runs; a zombie does not."""
+    try:
+        with open(f"/proc/{process}/stat", encoding="utf-8") as file:
+            return ") Z " not in file.read()
+    except FileNotFoundError:
+        return False
 
 
 def stopped(bed, built, state, moment, kind, words):
