@@ -51,6 +51,44 @@ import VitrineTesting
     }
   }
 
+  @Test(arguments: [("avi", "mpeg4", "mp3", 0.7), ("mkv", "libx264", "aac", 0.9)])
+  func areLeftOutIfTheirEndIsMissing(
+    _ name: String, _ picture: String, _ sound: String, _ part: Double
+  ) async throws {
+    try await TestSite.site(photos: ["a.jpg"], environment: environmentWithFFmpeg) { site in
+      let path = "Photos/b.\(name)"
+      try await SampleVideo.write(
+        path, SampleVideo.plain, ["-c:v", picture, "-c:a", sound], in: site.tree)
+      #expect(await site.build().problems.isEmpty)
+      let whole = try Data(contentsOf: URL(fileURLWithPath: site.tree.absolute(path)))
+      try site.tree.write(path, Array(whole.prefix(Int(Double(whole.count) * part))))
+      let report = await site.build()
+      #expect(report.problems.map(\.code) == ["video.damaged"])
+      #expect(report.problems.first?.what.hasSuffix("its end is missing") == true)
+      #expect(report.counts.photos == 1)
+    }
+  }
+
+  // The first is converted. The second is copied, and has only key frames.
+  @Test(arguments: [["-pix_fmt", "yuv444p"], ["-g", "1"]])
+  func areNamedIfFramesAreDamaged(_ options: [String]) async throws {
+    var bytes = try await sample(options)
+    let middle = bytes.count / 2
+    bytes.replaceSubrange(middle..<middle + 2_000, with: [UInt8](repeating: 0, count: 2_000))
+    try await TestSite.site(photos: ["a.jpg"], environment: environmentWithFFmpeg) { site in
+      try site.tree.write("Photos/b.mp4", bytes)
+      // The second build knows it from the cache.
+      for _ in 0..<2 {
+        let report = await site.build()
+        #expect(report.isPublished)
+        #expect(report.counts.photos == 2)
+        #expect(report.problems.map(\.code) == ["video.has-errors"])
+        #expect(report.problems.first?.place == .file("Photos/b.mp4"))
+        try site.tree.write("Photos/a.jpg.yml", "title: Another\n")
+      }
+    }
+  }
+
   /// Flipped bytes anywhere never crash a build, and what is left out is named.
   @Test func areNamedIfBytesAreFlipped() async throws {
     var random = SeededGenerator(seed: 19)
@@ -180,8 +218,8 @@ import VitrineTesting
 
   @Test func endAtASignalThatTheirStarterBlocks() async throws {
     try await FileTree.temporary { tree in
-      let ending = try end(of: "kill -TERM $$; exit 3", blocking: SIGTERM, in: tree)
-      #expect(ending == .signal(SIGTERM))
+      let found = try end(of: "kill -TERM $$; exit 3", blocking: SIGTERM, in: tree)
+      #expect(found == .signal(SIGTERM))
     }
   }
 

@@ -100,3 +100,25 @@ extension LastBuild.Note {
     Problem(severity, code, what, at: place.map { .setting($0) }, help: help)
   }
 }
+
+extension Problem {
+  /// Whether every build of the same files would report the problem: it does not count, or follows
+  /// from the contents of the files.
+  ///
+  /// Permissions, decoders, memory and the cache may have changed by the next build.
+  var isLasting: Bool {
+    switch severity {
+    case .note: true
+    case .warning: Self.ofContents.contains(where: code.hasPrefix)
+    case .error: false
+    }
+  }
+
+  private static let ofContents = [
+    "config.", "exclude.", "favorites.", "folder.sidecar-", "folder.small-preview",
+    "folder.text-cut", "image.empty", "image.no-end-mark", "image.not-a-picture",
+    "image.too-large", "image.too-much-memory", "metadata.", "page.", "set.", "static.",
+    "video.damaged", "video.has-errors",
+    "video.no-", "video.too-large", "video.unplayable",
+  ]
+}

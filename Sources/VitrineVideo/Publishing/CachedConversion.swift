@@ -8,6 +8,8 @@ struct CachedConversion: CachedFact {
   var bytes = 0
   /// The length in seconds.
   var duration = 0.0
+  /// What ffmpeg reported of a video that it could read nevertheless.
+  var complaint: String?
   /// The reason if the video is damaged.
   var damage: String?
 

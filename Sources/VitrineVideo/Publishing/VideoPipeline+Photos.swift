@@ -5,7 +5,7 @@ extension VideoPipeline {
   ///
   /// - Parameters:
   ///   - photos: The photos of the catalog.
-  ///   - log: Collects the reasons why videos are left out.
+  ///   - log: Collects the reasons why videos are left out, and the errors in others.
   /// - Returns: The files by the digests of the videos, and the positions of photos that are nothing
   ///   without theirs.
   /// - Throws: A problem of the machine.
@@ -15,11 +15,16 @@ extension VideoPipeline {
     let made = try await run(photos.compactMap(\.video))
     var lost: Set<Catalog.Position> = []
     for (position, photo) in photos.enumerated() {
-      guard let video = photo.video, case .failure(let error) = made[video.digest] else { continue }
+      guard let video = photo.video, let result = made[video.digest] else { continue }
       let source = photo.original.file?.source ?? photo.id.description
-      if photo.isVideo { lost.insert(position) }
-      log.add(photo.isVideo ? error.problem(at: source) : error.problem(ofMotionIn: source))
+      switch result {
+      case .success(let made):
+        if let complaint = made.complaint { log.add(.videoWithErrors(source, complaint)) }
+      case .failure(let error):
+        if photo.isVideo { lost.insert(position) }
+        log.add(photo.isVideo ? error.problem(at: source) : error.problem(ofMotionIn: source))
+      }
     }
-    return (made.compactMapValues { try? $0.get() }, lost)
+    return (made.compactMapValues { try? $0.get().published }, lost)
   }
 }

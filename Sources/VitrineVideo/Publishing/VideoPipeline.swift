@@ -7,7 +7,7 @@ public import VitrineStore
 
 /// Makes the published files of videos and stores them.
 public struct VideoPipeline: Sendable {
-  private let store: Store
+  let store: Store
   private let tools: VideoTools
   private let settings: VideoSettings
   private let width: Int
@@ -26,14 +26,20 @@ public struct VideoPipeline: Sendable {
     width = max(1, min(4, workers / 2))
   }
 
+  /// A published file, with what ffmpeg reported of the video.
+  struct Made: Sendable {
+    let published: PublishedVideo
+    let complaint: String?
+  }
+
   /// Makes what is missing.
   ///
   /// - Parameter videos: The videos; those with the same bytes share a file.
   /// - Returns: The published files, or why there are none, by the digests of the videos.
   /// - Throws: A problem of the machine, and `site.stopped` if the task is canceled.
-  public func run(
+  func run(
     _ videos: [Video]
-  ) async throws(Problem) -> [Digest: Result<PublishedVideo, VideoError>] {
+  ) async throws(Problem) -> [Digest: Result<Made, VideoError>] {
     var seen: Set<Digest> = []
     let unique = videos.filter { seen.insert($0.digest).inserted }
     let made = await unique.concurrently(width: width) { video in
@@ -44,13 +50,13 @@ public struct VideoPipeline: Sendable {
     return Dictionary(uniqueKeysWithValues: made)
   }
 
-  private func result(of video: Video) async -> Result<PublishedVideo, VideoError> {
+  private func result(of video: Video) async -> Result<Made, VideoError> {
     do throws(VideoError) { return .success(try await publish(video)) } catch {
       return .failure(error)
     }
   }
 
-  private func publish(_ video: Video) async throws(VideoError) -> PublishedVideo {
+  private func publish(_ video: Video) async throws(VideoError) -> Made {
     guard !Task.isCancelled else { throw .refused(.stopped) }
     guard let program = await tools.program else { throw .noProgram }
     let encoding = try VideoEncoding(video, settings)
@@ -73,7 +79,7 @@ public struct VideoPipeline: Sendable {
   /// Returns the file in the store; nil if it must be made.
   private func known(
     _ encoding: VideoEncoding, _ key: Digest
-  ) throws(VideoError) -> PublishedVideo? {
+  ) throws(VideoError) -> Made? {
     let known = ((try? store.fact(CachedConversion.kind, key)) ?? nil).flatMap(
       CachedConversion.init)
     if let damage = known?.damage { throw .damaged(reason: damage) }
@@ -95,7 +101,7 @@ public struct VideoPipeline: Sendable {
       let bits = Double(encoding.size.pixels) * 3 * max(video.duration, 1)
       let guess = CachedConversion(digest: key, bytes: Int(bits / 8), duration: video.duration)
       expected[video.digest] =
-        (try? known(encoding, key)) ?? published(guess, key, encoding)
+        ((try? known(encoding, key)) ?? published(guess, key, encoding)).published
     }
   }
 
@@ -106,11 +112,12 @@ public struct VideoPipeline: Sendable {
 
   private func published(
     _ made: CachedConversion, _ blob: Digest, _ encoding: VideoEncoding
-  ) -> PublishedVideo {
+  ) -> Made {
     let path = SitePath(fixed: "videos/\(blob.truncated.hex).\(PublishedVideo.fileExtension)")
-    return PublishedVideo(
+    let video = PublishedVideo(
       file: .init(path: path, bytes: made.bytes, digest: blob), size: encoding.size,
       duration: made.duration)
+    return Made(published: video, complaint: made.complaint)
   }
 
   private func convert(
@@ -129,9 +136,15 @@ public struct VideoPipeline: Sendable {
       }
       let file = "\(run.folder)/\(VideoEncoding.name)"
       let duration = try checkedDuration(of: file, video)
+      var complaint = Self.complaint(in: run)
+      if complaint == nil, encoding.copies {
+        complaint = try await self.complaint(ofFramesIn: video, limits, program)
+      }
       do {
         let (blob, bytes) = try store.add(movingFile: file)
-        return (CachedConversion(digest: blob, bytes: bytes, duration: duration), blob)
+        var made = CachedConversion(digest: blob, bytes: bytes, duration: duration)
+        made.complaint = complaint
+        return (made, blob)
       } catch {
         throw .refused(error)
       }

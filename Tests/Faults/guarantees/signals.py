@@ -41,7 +41,8 @@ def orphaned(bed, kind):
     os.makedirs(tools)
     for name in ("ffmpeg", "ffprobe"):
         with open(os.path.join(tools, name), "w", encoding="utf-8") as file:
-            file.write(f"#!/bin/sh\n[ \"$1\" = -version ] && exec echo ffmpeg version 0\necho $$ >'{note}'\nexec sleep 60\n")
+            file.write("#!/bin/sh\n[ \"$1\" = -version ] && exec echo ffmpeg version 0\n"
+                       f"echo $$ >'{note}'\nexec sleep 60\n")
         os.chmod(os.path.join(tools, name), 0o755)
     with open(os.path.join(bed.root, "Photos", "slow.avi"), "wb") as file:
         file.write(b"RIFF\x04\0\0\0AVI ")
