@@ -18,18 +18,9 @@ struct LastBuild: Codable {
   let photos: Int
   let pages: Int
   let renditions: Int
-  let notes: [Note]
+  let notes: [RecordedProblem]
   /// The digest of the file with the report's photos; nil if no report was asked for.
   let reported: String?
-
-  /// A problem as it was reported.
-  struct Note: Codable {
-    let severity: Problem.Severity
-    let code: String
-    let what: String
-    let place: String?
-    let help: String?
-  }
 
   static let name = "last-build.json"
   static let reportName = "last-report.json"
@@ -44,7 +35,7 @@ struct LastBuild: Codable {
     photos = report.counts.photos
     pages = report.counts.pages
     renditions = report.counts.renditionsMade + report.counts.renditionsReused
-    notes = report.problems.map(Note.init)
+    notes = report.problems.map(RecordedProblem.init)
   }
 
   /// Nil if there is no record, or it cannot be read.
@@ -85,40 +76,4 @@ struct LastBuild: Codable {
   static func remove(from store: Store) throws(Problem) {
     try Folder(at: store.directory).removeTree(name)
   }
-}
-
-extension LastBuild.Note {
-  init(_ problem: Problem) {
-    severity = problem.severity
-    code = problem.code
-    what = problem.what
-    place = problem.place?.description
-    help = problem.help
-  }
-
-  var problem: Problem {
-    Problem(severity, code, what, at: place.map { .setting($0) }, help: help)
-  }
-}
-
-extension Problem {
-  /// Whether every build of the same files would report the problem: it does not count, or follows
-  /// from the contents of the files.
-  ///
-  /// Permissions, decoders, memory and the cache may have changed by the next build.
-  var isLasting: Bool {
-    switch severity {
-    case .note: true
-    case .warning: Self.ofContents.contains(where: code.hasPrefix)
-    case .error: false
-    }
-  }
-
-  private static let ofContents = [
-    "config.", "exclude.", "favorites.", "folder.sidecar-", "folder.small-preview",
-    "folder.text-cut", "image.empty", "image.no-end-mark", "image.not-a-picture",
-    "image.too-large", "image.too-much-memory", "metadata.", "page.", "set.", "static.",
-    "video.damaged", "video.has-errors",
-    "video.no-", "video.too-large", "video.unplayable",
-  ]
 }

@@ -66,7 +66,11 @@ struct CachedVideo: CachedFact {
     reading path: String, as container: VideoContainer, _ wanted: WantedPoster,
     _ program: VideoProgram, _ store: Store
   ) async throws(VideoError) {
-    try ContainerEnd.check(path, container)
+    if container == .iso {
+      issuer = try ISOMovie.whole(path).credentials?.issuer
+    } else {
+      try ContainerEnd.check(path, container)
+    }
     let run = try await program.probe(path, as: container, in: store)
     try run.check(within: 30)
     guard let json = try run.bytes(most: 8 << 20) else {

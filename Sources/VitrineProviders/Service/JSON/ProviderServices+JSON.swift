@@ -79,7 +79,7 @@ extension ProviderError {
   static func refused(_ title: String, status: Int, key: ServiceKey? = nil) -> ProviderError {
     let help =
       switch status {
-      case 401, 403: key?.help ?? "build again later; it may refuse programs or this network for a while"
+      case 401, 403: key?.help ?? "build again later; it may refuse this network for a while"
       case 404, 410: "check the name or id in site.yml"
       default: "build again later"
       }
