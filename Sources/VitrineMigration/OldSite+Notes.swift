@@ -34,7 +34,7 @@ extension OldSite {
     }
     leaveOut(
       each: names, what,
-      help: counts ? "to count visits, write `analytics` in site.yml with a script of yours" : nil)
+      help: counts ? "to count visits, write `analytics` in site.yml with your own script" : nil)
   }
 
   /// Adds one note about keys without a place, with the number of files or albums that have them.

@@ -8,6 +8,9 @@ import VitrineProviders
 import VitrineStore
 
 extension FavoritesEditor {
+  /// A suggestion may cost a walk through the folder.
+  private static let mostSuggestions = 20
+
   /// Fills in the rows of the folder that an import added.
   ///
   /// Rows that this program wrote are complete: they stay as they are, byte for byte. The file is
@@ -28,14 +31,16 @@ extension FavoritesEditor {
     finding.failures.forEach { log.add(Problem.unanswered($0.provider, $0.error).asWarning) }
     let incoming = TableIndex(pending.incoming)
     let moment = PartialDate(now())
+    var missing = 0
     for (position, id) in new {
       let row = pending.merged.rows[position].cells
       if finding.gone.contains(id) {
+        missing += 1
         let line = incoming.row(of: row).flatMap { pending.incoming.rows[$0].line }
         log.add(
           .missing(
             id, in: configuration.photoFolder, at: .file(file, line: line),
-            suggested: suggestion(for: "\(id)")))
+            suggested: missing <= Self.mostSuggestions ? suggestion(for: "\(id)") : nil))
       } else if let photo = finding.photos[id], row.isTyped {
         pending.complete(position, by: Favorite(of: photo, added: moment))
       }

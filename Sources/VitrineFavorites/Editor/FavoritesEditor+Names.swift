@@ -30,6 +30,10 @@ extension FavoritesEditor {
   /// Returns what `provider:id` or a path leads to in a source on this machine.
   func local(_ name: String) -> (provider: String, meaning: LocalName)? {
     let named = name.providerAndRest
+    // Other names may cost a walk through the folder.
+    guard WebAddress(name) == nil,
+      named.map({ ProviderRegistry.type(named: $0.provider) is any LocalProvider.Type }) ?? true
+    else { return nil }
     let found = ProviderRegistry.meaning(
       of: named?.rest ?? name, options: configuration.providers, in: configuration.directory)
     guard let found, named == nil || named?.provider == found.provider else { return nil }

@@ -56,18 +56,6 @@ enum GIFBlocks {
     return nil
   }
 
-  /// Returns the comments before the first image.
-  static func comments(of descriptor: Int32) -> [String] {
-    var walk = Walk(descriptor: descriptor)
-    var comments: [String] = []
-    guard walk.skipHeader() else { return [] }
-    while comments.count < 16, walk.next() == 0x21, let label = walk.next() {
-      guard let text = walk.chain(upTo: label == 0xFE ? 65_536 : 0) else { break }
-      if label == 0xFE { comments.append(String(embedded: text)) }
-    }
-    return comments
-  }
-
   /// The part of the canvas that the first image covers; nil if it covers all, or is invalid.
   static func coveredPart(of descriptor: Int32) -> PixelRegion? {
     var walk = Walk(descriptor: descriptor)

@@ -20,7 +20,8 @@ enum TIFFColor {
     guard compression != oldJPEG else {
       throw .unsupported(format: "TIFF with old-style JPEG compression")
     }
-    guard first.first(.planes) != 2 || first.first(.tileWidth) == nil else {
+    let hasPlanes = first.first(.planes) == 2 && first.first(.samples) ?? 1 > 1
+    guard !hasPlanes || first.first(.tileWidth) == nil else {
       throw .unsupported(format: "TIFF with tiles and a plane for each color")
     }
     guard let color = first.first(.photometric), !known.contains(color),

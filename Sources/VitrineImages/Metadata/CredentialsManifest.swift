@@ -75,7 +75,7 @@ package enum CredentialsManifest {
   /// Returns the contents of segments APP11.
   private static func segments(of file: borrowing ImageFile) -> [[UInt8]] {
     var contents: [[UInt8]] = []
-    var offset = 2
+    var (offset, total) = (2, 0)
     for _ in 0..<mostParts {
       let head = file.bytes(at: offset, count: 4)
       guard head.count == 4, head[0] == 0xFF, head[1] != 0xDA, head[1] != 0xD9 else { break }
@@ -85,7 +85,10 @@ package enum CredentialsManifest {
       }
       let length = Int(head[2]) << 8 | Int(head[3])
       guard length >= 2 else { break }
-      if head[1] == 0xEB { contents.append(file.bytes(at: offset + 4, count: length - 2)) }
+      if head[1] == 0xEB, total < longest {
+        contents.append(file.bytes(at: offset + 4, count: length - 2))
+        total += length
+      }
       offset += 2 + length
     }
     return contents

@@ -101,10 +101,6 @@ struct Embedded: Equatable {
     if let exif = blocks.exif {
       complete(with: Embedded(exif: exif, isDescribed: title != nil || caption != nil))
     }
-    // Most comments are by programs, and some people keep notes for themselves there.
-    if title == nil, caption == nil {
-      caption = blocks.comments.lazy.compactMap { Self.paragraphs($0) }.first
-    }
     // The camera is known only now.
     if let text = title, Boilerplate.names(camera.names, text) { title = nil }
     if let text = caption, Boilerplate.names(camera.names, text) { caption = nil }

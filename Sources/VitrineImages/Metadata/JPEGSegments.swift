@@ -7,13 +7,10 @@ struct JPEGSegments {
   private(set) var xmp: [UInt8]?
   /// The contents of all Photoshop segments.
   private(set) var photoshop: [[UInt8]] = []
-  /// The comments.
-  private(set) var comments: [String] = []
   private var parts: [[UInt8]] = []
 
   private static let most = 2_000
   private static let mostBytes = 8_000_000
-  private static let mostComments = 16
 
   private static let extensionMark = Array("http://ns.adobe.com/xmp/extension/\0".utf8)
   private static let photoshopMark = Array("Photoshop 3.0\0".utf8)
@@ -34,7 +31,7 @@ struct JPEGSegments {
       guard marker != 0xDA, marker != 0xD9 else { return }
       let length = Int(head[2]) << 8 | Int(head[3])
       guard length >= 2 else { return }
-      if [0xE1, 0xED, 0xFE].contains(marker), total < Self.mostBytes {
+      if marker == 0xE1 || marker == 0xED, total < Self.mostBytes {
         total += length
         take(marker, file.bytes(at: offset + 4, count: length - 2))
       }
@@ -43,9 +40,7 @@ struct JPEGSegments {
   }
 
   private mutating func take(_ marker: UInt8, _ content: [UInt8]) {
-    if marker == 0xFE {
-      if comments.count < Self.mostComments { comments.append(String(embedded: content)) }
-    } else if marker == 0xED, content.starts(with: Self.photoshopMark) {
+    if marker == 0xED, content.starts(with: Self.photoshopMark) {
       photoshop.append(Array(content.dropFirst(Self.photoshopMark.count)))
     } else if marker == 0xE1, content.starts(with: JPEGParts.xmpMark), xmp == nil {
       xmp = Array(content.dropFirst(JPEGParts.xmpMark.count))

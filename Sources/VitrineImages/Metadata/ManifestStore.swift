@@ -22,9 +22,6 @@ private struct JUMBFBox {
     boxes = all.dropFirst()
     isWhole = all.reduce(0) { $0 + $1.whole.count } == box.content.count
   }
-
-  /// The boxes in it of the same kind.
-  var inner: [JUMBFBox] { boxes.compactMap { JUMBFBox($0) } }
 }
 
 /// A manifest store.
@@ -36,14 +33,15 @@ struct ManifestStore {
   init?(_ bytes: [UInt8]) {
     let boxes = HEIFBox.all(in: bytes[...])
     guard let store = boxes.lazy.compactMap({ JUMBFBox($0) }).first(where: { $0.label == "c2pa" }),
-      let active = store.inner.last
+      let box = store.boxes.last(where: { $0.name == "jumb" }), let active = JUMBFBox(box)
     else { return nil }
     issuer = store.isWhole ? Self.issuer(of: active) : ""
   }
 
   /// Returns the name of whoever signed a manifest, of which the last one is the active one.
   private static func issuer(of manifest: JUMBFBox) -> String {
-    guard let signature = manifest.inner.first(where: { $0.label == "c2pa.signature" }),
+    let signatures = manifest.boxes.lazy.compactMap { JUMBFBox($0) }
+    guard let signature = signatures.first(where: { $0.label == "c2pa.signature" }),
       let message = signature.boxes.first(where: { $0.name == "cbor" })?.content,
       let certificate = certificate(in: message)
     else { return "" }

@@ -11,8 +11,6 @@ struct MetadataBlocks {
   /// The texts of a PNG, by keyword.
   var texts: [String: String] = [:]
   var exif: ExifBlock?
-  /// The comments, which belong to no block.
-  var comments: [String] = []
 }
 
 extension ValidatedImage {
@@ -34,8 +32,7 @@ extension ValidatedImage {
     case .tiff: tiffBlocks
     case .heif, .webp, .gif:
       MetadataBlocks(
-        xmp: [xmp].compactMap(\.self), iptc: blob("iptc-data"), exif: exif,
-        comments: format == .gif ? GIFBlocks.comments(of: file.descriptor) : [])
+        xmp: [xmp].compactMap(\.self), iptc: blob("iptc-data"), exif: exif)
     }
   }
 
@@ -47,15 +44,14 @@ extension ValidatedImage {
       .first { $0.first == IPTCRecords.mark }
     return MetadataBlocks(
       xmp: [xmp ?? segments.xmp, segments.extendedXMP].compactMap(\.self),
-      iptc: iptc ?? blob("iptc-data"), exif: exif, comments: segments.comments)
+      iptc: iptc ?? blob("iptc-data"), exif: exif)
   }
 
   private var pngBlocks: MetadataBlocks {
     let own = PNGMetadata(file)
     return MetadataBlocks(
       xmp: [xmp ?? own.xmp].compactMap(\.self), iptc: blob("iptc-data") ?? own.iptc,
-      texts: own.texts, exif: exif ?? own.exif.flatMap { ExifBlock($0) },
-      comments: [own.texts["comment"]].compactMap(\.self))
+      texts: own.texts, exif: exif ?? own.exif.flatMap { ExifBlock($0) })
   }
 
   private var tiffBlocks: MetadataBlocks {

@@ -39,7 +39,7 @@ struct ContentSecurityPolicy: Sendable {
   private static func fonts(of resources: ThemeResources) -> String {
     let isFile = resources.assets.contains { $0.path.text.hasSuffix(".woff2") }
     let rules = resources.sheet.text
-    let isInRules = rules.contains("@font-face") && rules.contains("url(data:")
+    let isInRules = rules.contains("@font-face") && rules.contains("data:")
     guard isFile || isInRules else { return "" }
     return "font-src\(isFile ? " 'self'" : "")\(isInRules ? " data:" : ""); "
   }

@@ -27,7 +27,10 @@ struct RedirectFiles: PageKind {
     /// The former addresses, without the first slash.
     fileprivate var formers: [String] {
       let folder = former.folder
-      return isGiven && folder.hasSuffix("/") ? [folder, String(folder.dropLast())] : [folder]
+      // A name with a dot is that of a file, which may well exist without the slash.
+      let isFolder = folder.split(separator: "/").last?.contains(".") == false
+      return isGiven && folder.hasSuffix("/") && isFolder
+        ? [folder, String(folder.dropLast())] : [folder]
     }
   }
 

@@ -67,8 +67,10 @@ struct TakeoutFiles: Sendable {
     let (stem, copy) = Self.parts(path.lastComponentWithoutExtension)
     let name = stem + (path.extension.map { "." + $0 } ?? "")
     let folder = path.parent().string
-    // The photo itself may have been named like a copy.
-    return file(path.lastComponent, "", in: folder)
+    // The photo itself may have been named like a copy. Of a long name, the number is cut off, and what is
+    // left is the name of another photo.
+    let isWhole = copy.isEmpty || stem.count + copy.count < Self.longest
+    return (isWhole ? file(path.lastComponent, "", in: folder) : nil)
       ?? (copy.isEmpty ? nil : file(name, copy, in: folder))
       ?? titles[Name(folder: folder, base: path.lastComponent, copy: "")]
       ?? titles[Name(folder: folder, base: name, copy: copy)]

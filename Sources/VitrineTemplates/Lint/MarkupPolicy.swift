@@ -39,7 +39,7 @@ struct MarkupPolicy {
     case .raw(let text):
       guard let opened, text.contains(where: { $0 > 0x20 }) else { return }
       report(
-        "`<\(opened)>` with a text of its own", in: opened,
+        "inline `<\(opened)>`", in: opened,
         help: opened == "style"
           ? "write the rules into a file in styles/" : "write the script into a file in assets/")
     case .end, .text: break

@@ -35,8 +35,9 @@ enum ContainerEnd {
       let size = head[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
       // Neither is a length: the writer did not know it.
       guard size > 0, size < 0xFFFF_FFFF else { return false }
-      // The last byte may be missing: it only makes the length even.
-      guard place + 8 + size <= length + 1 else { return true }
+      // The last byte may be missing, which only makes the length even. Some writers count the eight bytes
+      // before the size.
+      guard place + size <= length + 1 else { return true }
       place += 8 + size + size % 2
     }
     return false

@@ -35,14 +35,16 @@ package struct ISOMovie {
     let length = try file.status().bytes
     var parts: [Part] = []
     var isCut = false
-    var place = 0
+    var (place, extensions) = (0, 0)
     while place + 8 <= length, parts.count < Self.mostParts {
       var reader = HEIFHeaderReader(try file.bytes(at: place, count: 16)[...])
       guard let frame = reader.frame(rest: .max) else { break }
       let size = frame.length == .max ? length - place : frame.length
       isCut = size > length - place
       let most = Self.longest[frame.name] ?? Self.longestPart
-      let count = frame.name == "mdat" ? 0 : min(size, length - place, most) - frame.head
+      let isSkipped = frame.name == "mdat" || extensions > Self.longestExtension
+      let count = isSkipped ? 0 : min(size, length - place, most) - frame.head
+      if frame.name == "uuid" { extensions += count }
       let content = try file.bytes(at: place + frame.head, count: count)
       parts.append(Part(name: frame.name, content: content[...]))
       guard !isCut else { break }

@@ -31,7 +31,7 @@ const readDetails = pageReader((page) => {
   const { name, contentUrl, keywords } = JSON.parse(data);
   const details = {
     title: name, page_url: page.querySelector("[rel=canonical]")?.href, image_url: contentUrl,
-    tags: keywords?.join(";"), ...row,
+    tags: Array.isArray(keywords) ? keywords.join(";") : "", ...row,
   };
   return Object.fromEntries(columns.map((column) => [column, details[column] ?? ""]));
 });
