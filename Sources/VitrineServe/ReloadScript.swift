@@ -46,11 +46,11 @@ enum ReloadScript {
   ///
   /// A theme with scripts already allows those of the site.
   private static func allowingScript(_ page: String) -> String {
-    let policy = "default-src &#39;none&#39;;"
-    guard !page.contains("script-src &#39;self&#39;") else { return page }
+    let policy = "default-src 'none';"
+    guard !page.contains("script-src 'self'") else { return page }
     return page.replacing(
       policy,
-      with: "\(policy) script-src &#39;self&#39;; connect-src &#39;self&#39;;",
+      with: "\(policy) script-src 'self'; connect-src 'self';",
       maxReplacements: 1)
   }
 

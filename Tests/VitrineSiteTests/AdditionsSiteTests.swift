@@ -44,8 +44,8 @@ struct AdditionsSiteTests {
         let path = try #require(script.1.split(separator: "assets/").last)
         #expect(try site.text("assets/\(path)").hasPrefix("fetch(document"))
         #expect(script.1 == "\(root)assets/\(path)")
-        #expect(html.contains("connect-src &#39;self&#39; https://count.example.org; "))
-        #expect(html.contains("img-src &#39;self&#39; data: https://count.example.org; "))
+        #expect(html.contains("connect-src 'self' https://count.example.org; "))
+        #expect(html.contains("img-src 'self' data: https://count.example.org; "))
       }
     }
   }

@@ -44,6 +44,7 @@ import VitrineTesting
           /gallery/alps/first /gallery/photos/folder/alps/a-b/ 301
           /gallery/my%20pictures/h%C3%BCtte.html /gallery/sets/albums/alps/huts/ 301
           /gallery/all/ /gallery/sets/albums/ 301
+          /gallery/all /gallery/sets/albums/ 301
           /gallery/index.xml /gallery/feed.xml 301
 
           """)

@@ -56,7 +56,7 @@ import VitrineTesting
         #""contentUrl":"https://example.org/videos/"#,
         #""thumbnailUrl":"https://example.org/images/"#,
         #"<video class="hero" src="../../../videos/"#, #"controls preload="none" playsinline"#,
-        "media-src &#39;self&#39;",
+        "media-src 'self'",
       ] { #expect(page.contains(text), "\(text)") }
       #expect(!page.contains("<img class=\"hero\""))
       #expect(!page.contains("class=\"save\""))

@@ -35,24 +35,14 @@ import VitrineTesting
     return try #require(value as? [String: Any])
   }
 
-  /// Reads names of terms: each begins with a letter for what it shares with the name before.
-  private func names(_ terms: [Any]) throws -> [String] {
-    var before: [UInt16] = []
-    return try #require(terms.first as? [String]).map { text in
-      let letter = try #require(text.utf8.first)
-      let shared = try #require(IndexLetters.all.firstIndex(of: letter))
-      before = Array(before.prefix(shared)) + text.utf16.dropFirst()
-      return String(decoding: before, as: UTF16.self)
-    }
-  }
-
   @Test func putsASmallSiteInOneFileBesideItsOverviewAndTags() throws {
     let files = try files(SampleGallery.everything())
     let overview = try json(files["search/index.json"])
     let one = try #require(overview["one"] as? String)
     #expect(Set(files.keys) == ["search/index.json", "search/tags.json", "search/\(one).json"])
-    let terms = try #require(try json(files["search/\(one).json"])["terms"] as? [Any])
-    let names = try names(terms)
+    let file = try #require(files["search/\(one).json"])
+    let terms = try #require(try json(file)["terms"] as? [Any])
+    let names = searchTerms(in: [Data(file.utf8)])
     for term in ["beach", "evening", "quill", "=set:sea", "=license:cc-by-4.0"] {
       #expect(names.contains(term))
     }
