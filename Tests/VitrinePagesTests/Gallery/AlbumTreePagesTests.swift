@@ -1,6 +1,7 @@
 // The pages of albums inside of albums: the way to each, what is inside, and photos that lead to
 // their neighbors in the folder.
 
+import Foundation
 import Testing
 import VitrineModel
 import VitrinePages
