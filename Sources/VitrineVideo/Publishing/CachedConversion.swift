@@ -2,7 +2,7 @@ import VitrineModel
 
 /// A published file in the store, or why there is none.
 struct CachedConversion: CachedFact {
-  static let kind = "mp4-1"
+  static let kind = "mp4-2"
 
   var digest: String?
   var bytes = 0
