@@ -115,7 +115,9 @@ struct AuditTests {
         try fault.plant(spoiled)
         let report = try await audit(spoiled.folder, in: site.tree)
         #expect(report.problems.map(\.code) == fault.codes, "\(fault.name): \(report.problems)")
-        let notes: Set = ["audit.orphan", "audit.not-a-file", "audit.no-words"]
+        let notes: Set = [
+          "audit.orphan", "audit.not-a-file", "audit.no-search-form", "audit.no-words",
+        ]
         let isError = !notes.contains(fault.codes[0])
         #expect(report.hasErrors == isError, "\(fault.name)")
         try site.tree.shell("rm -r spoiled-\(number)")

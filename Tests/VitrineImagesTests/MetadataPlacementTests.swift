@@ -271,9 +271,11 @@ import VitrineTesting
       "<rdf:Alt>" + texts.map { "<rdf:li xml:lang=\"\($0)\">\($1)</rdf:li>" }.joined()
       + "</rdf:Alt>"
     let names = ["dc:title", "dc:description", "iptc:AltTextAccessibility"]
-    let xmp = packet(names.map { "<\($0)>\(list)</\($0)>" }.joined())
+    // The caption must not repeat the title.
+    let lists = [list, list.replacing("</rdf:li>", with: ".</rdf:li>"), list]
+    let xmp = packet(zip(names, lists).map { "<\($0)>\($1)</\($0)>" }.joined())
     let metadata = try read(try VitrineImagesTests.jpeg(exif: nil, xmp: xmp), language)
-    #expect(metadata.title == expected && metadata.caption == expected)
+    #expect(metadata.title == expected && metadata.caption == "\(expected).")
     #expect(metadata.alternativeText == expected)
   }
 }

@@ -29,7 +29,7 @@ struct KindStylesTests {
     ("@media print{.x{a:b}.y{a:b}}", "@media print{.y{a:b}}"), ("@media print{.x{a:b}}", ""),
     ("@supports (a:b){@media print{.x{a:b}}}p{c:d}", "p{c:d}"),
     ("@layer a,b;.x{a:b}", "@layer a,b;"),
-    ("@font-face{src:url(.x)}", "@font-face{src:url(.x)}"),
+    ("@font-face{src:url(data:.x)}", "@font-face{src:url(data:.x)}"),
     ("@keyframes k{to{a:b}}.x{animation:k 1s}", ""),
     ("@keyframes k{to{a:b}}.y{animation:k 1s}", ".y{animation:k 1s}@keyframes k{to{a:b}}"),
     ("@keyframes k{to{a:b}}.y{--move:k}", ".y{--move:k}@keyframes k{to{a:b}}"),

@@ -104,15 +104,16 @@ import VitrineTemplates
     // A part of every page, and a name of no page.
     ("parts/head.html", "\n {{ sit.title }}", "2:2 this page has no `sit` (did you mean `site`?)"),
     (
-      "parts/head.html", "{{ strings.skp }}", "1:1 `strings` has no `skp` (did you mean `skip`?)"
+      "parts/head.html", "{{ strings.skp }}",
+      "1:1 `strings` has no `skp` (did you mean `skip`? Otherwise add it to strings/en.yml)"
     ),
     (
       "parts/head.html", "{{ theme.assets.strat_js }}",
-      "1:1 `theme.assets` has no `strat_js` (did you mean `start_js`?)"
+      "1:1 `theme.assets` has no `strat_js` (did you mean `start_js`? Otherwise add assets/strat.js)"
     ),
     (
       "parts/head.html", "{{ theme.assets[\"strat_js\"] }}",
-      "1:1 `theme.assets` has no `strat_js` (did you mean `start_js`?)"
+      "1:1 `theme.assets` has no `strat_js` (did you mean `start_js`? Otherwise add assets/strat.js)"
     ),
     // A name of other kinds.
     (

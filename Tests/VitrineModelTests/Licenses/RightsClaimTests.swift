@@ -10,8 +10,8 @@ import Testing
   private static let table: [(claim: String, pairs: String)] = [
     ("nothing", "-RR--bsncpvd"),
     ("notice", "RRR--bsncpvd"),
-    ("reserved", "RRR---------"),
-    ("unclear", "------------"),
+    ("reserved", "RRRR--------"),
+    ("unclear", "--R---------"),
     ("cc-by", "-----b----v-"),
     ("cc-by-4.0", "bb--bbsnbb-b"),
     ("cc-by-sa-4.0", "ss---ss-ss-s"),
