@@ -8,7 +8,7 @@ import VitrineTesting
 struct HostingRulesFileTests {
   @Test func keepsTheRulesOfTheUser() throws {
     let first = try #require(HostingRules.merged("/*\n  A: 1\n", into: "/mine\n  X: 1"))
-    #expect(first.hasPrefix("/mine\n  X: 1\n# Begin"))
+    #expect(first.hasPrefix("/mine\n  X: 1\n# Start"))
     let edited = first + "/last\n  Y: 2\n"
     let second = try #require(HostingRules.merged("/*\n  B: 2\n", into: edited))
     #expect(second.contains("/mine\n") && second.contains("/last\n") && second.contains("B: 2"))

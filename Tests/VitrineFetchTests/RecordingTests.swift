@@ -48,8 +48,8 @@ import VitrineTesting
   @Test func returnsAnswersThatTheStoreRefusesAndReportsItAtTheEnd() async throws {
     try await LoopbackServer.running({ .json(Self.body($0.earlier)) }) { server in
       try await FetchTestBed.open { testBed in
-        #expect(rmdir(testBed.store.blobs) == 0)
-        try Data().write(to: URL(filePath: testBed.store.blobs))
+        try FileManager.default.removeItem(atPath: testBed.store.directory)
+        try Data().write(to: URL(filePath: testBed.store.directory))
         let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
         #expect(try await recording.ask(call(server.url("/"))).text == Self.body(0))
         #expect(try await testBed.ask(server.url("/"), subject: "other").text == Self.body(0))

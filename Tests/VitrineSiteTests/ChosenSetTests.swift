@@ -85,7 +85,7 @@ struct ChosenSetTests {
       #expect(report.isPublished && report.problems.isEmpty, "\(report.problems)")
       let page = try site.text("sets/all/index.html")
       #expect(page.contains("Words &amp; &lt;b&gt;more&lt;/b&gt;"))
-      #expect(page.contains(#"<meta name="description" content="Words &amp; &lt;b&gt;"#))
+      #expect(page.contains(#" content="Words &amp; &lt;b&gt;"#))
       let photo = try site.text("photos/folder/c/index.html")
       let image = try #require(photo.firstMatch(of: /images\/[0-9a-z]+-[0-9]+\.jpe?g/))
       #expect(try site.text("index.html").contains(image.output))

@@ -73,8 +73,9 @@ def texts_in_sidecars(folder):
 
 def texts_in_files(folder):
     for name, text in texts.TEXTS.items():
-        packet = metadata.xmp(text, text, text, [text])
-        fields = {"title": text, "caption": text, "author": text, "tags": [text]}
+        # A caption that repeats the title is not shown.
+        packet = metadata.xmp(text, f"{text}.", text, [text])
+        fields = {"title": text, "caption": f"{text}.", "author": text, "tags": [text]}
         folder.add_good(f"embedded/xmp-{name}.jpg", folder.picture(metadata.in_jpeg(packet)), **fields)
     for name in ("script", "breakout", "sum", "command", "bidi"):
         text = texts.TEXTS[name]

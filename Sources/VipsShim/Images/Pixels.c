@@ -5,6 +5,9 @@
 
 #include <pthread.h>
 
+// Processors with fused multiply-add would round once where others round twice.
+#pragma STDC FP_CONTRACT OFF
+
 // Before 8.15, libvips compiles its resizing with orc, which merges freed machine code without a lock
 // (orc_code_free of 0.4.33). Two threads crash if they release resized images at the same moment, or if one
 // releases while the other compiles. This lock serializes both; pixels are computed outside it.
