@@ -11,9 +11,7 @@
     sheet.replaceSync("@media not (prefers-reduced-motion){@view-transition{navigation:auto}"
       + ".hero{view-transition-name:photo}"
       + "::view-transition-old(photo),::view-transition-new(photo){height:100%;object-fit:cover}}"
-      + "select{field-sizing:content}"
-      // Before the first layout: afterwards, the menu would not scroll to the current set.
-      + "@media(width<=40em){.menu li:has([aria-current]){scroll-initial-target:nearest}}");
+      + "select{field-sizing:content}");
     document.adoptedStyleSheets.push(sheet);
     const stored = (name) => localStorage[`vitrine:${new URL(dataset.root, location).pathname}${name}`];
     const scheme = stored("scheme");

@@ -12,10 +12,12 @@ import { welcome } from "./welcome.js";
 const lazySearch = () => import("./lazy-search.js");
 const lazyViewer = () => import("./lazy-viewer.js");
 
-// CSS validators don't know this rule yet: the position of menus.
+// CSS validators don't know these rules yet: the position of menus, and scrolling the menu
+// of sets to the current one.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync("@supports (position-area:end){header [popover]{inset:auto;position-area:block-end span-inline-start;"
-  + "position-try:flip-inline}}");
+  + "position-try:flip-inline}}"
+  + "@media(width<=40em){.menu li:has([aria-current]){scroll-initial-target:nearest}}");
 document.adoptedStyleSheets.push(sheet);
 
 /** What to run, by the kind of page. */
