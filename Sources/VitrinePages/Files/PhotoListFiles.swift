@@ -76,15 +76,10 @@ extension Gallery {
     return row.completed(by: known)
   }
 
-  /// Returns the row as JSON for a `<script>`, without the cells that scripts know.
-  ///
-  /// They know some from elsewhere on the page, and take all others for empty.
-  func rowData(
-    of position: Catalog.Position, known: [Favorite.Column: String]
-  ) -> TrustedHTML {
+  /// Returns the row as JSON for a `<script>`, without empty cells.
+  func rowData(of position: Catalog.Position) -> TrustedHTML {
     let row = row(of: position)
-    let others = Favorite.Column.allCases.filter { row[$0] != known[$0, default: ""] }
-    let cells = TemplateMap(others.map { ($0.rawValue, .text(row[$0])) })
+    let cells = TemplateMap(row.filled.inOrder.map { ($0.rawValue, .text(row[$0])) })
     var json: [UInt8] = []
     cells.appendJSON(to: &json)
     return TrustedHTML(trusting: String(decoding: json, as: UTF8.self))

@@ -177,9 +177,7 @@ extension PageContext {
       "focus": gallery.focus(of: position).map {
         ["x": .decimal($0.midX), "y": .decimal($0.midY)]
       } ?? .none,
-      "row": .html(
-        gallery.rowData(
-          of: position, known: StructuredData(context: self, position: position).cells)),
+      "row": .html(gallery.rowData(of: position)),
       "width": .number(photo.original.fullSize.width),
       "height": .number(photo.original.fullSize.height),
       "video": images.video.map { $0.context(isLive: !photo.isVideo) } ?? .none,

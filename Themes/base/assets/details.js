@@ -24,15 +24,9 @@ export function attempt(act) {
   }
 }
 
-/** The row of the photo, from its page: the structured data has what the row leaves out. */
+/** The row of the photo, from its page. */
 const readDetails = pageReader((page) => {
-  const row = JSON.parse(page.getElementById("favorite").textContent);
-  const data = page.querySelector("[type='application/ld+json']:not([id])")?.textContent ?? "{}";
-  const { name, contentUrl, keywords } = JSON.parse(data);
-  const details = {
-    title: name, page_url: page.querySelector("[rel=canonical]")?.href, image_url: contentUrl,
-    tags: Array.isArray(keywords) ? keywords.join(";") : "", ...row,
-  };
+  const details = JSON.parse(page.getElementById("favorite").textContent);
   return Object.fromEntries(columns.map((column) => [column, details[column] ?? ""]));
 });
 

@@ -4,38 +4,15 @@ const printable = Array.from({ length: 94 }, (_, place) => String.fromCharCode(p
   .filter((letter) => !'"\\<>&,'.includes(letter));
 /** The letters of values; those of six bits use the first 64. */
 export const alphabet = [...printable.slice(24), ...printable.slice(0, 24)];
-const values = new Uint8Array(128);
-alphabet.forEach((letter, place) => { values[letter.charCodeAt(0)] = place; });
-const valueAt = (code, place) => values[code.charCodeAt(place)];
+const valueAt = (code, place = 0) => alphabet.indexOf(code[place]);
 
 /** The numbers of a packed list, ascending: gaps in a Rice code, behind the number of their plain bits. */
 export function unpack(code) {
-  const numbers = [];
-  const width = valueAt(code, 0);
+  const width = valueAt(code);
+  const bits = code.slice(1).replace(/./g, (letter) => valueAt(letter).toString(2).padStart(6, "0"));
   let last = -1;
-  let gap = 1;
-  let rest = -1;
-  for (let place = 1; place < code.length; place += 1) {
-    const value = valueAt(code, place);
-    for (let bit = 5; bit >= 0; bit -= 1) {
-      const isSet = value >> bit & 1;
-      if (rest >= 0) {
-        rest -= 1;
-        gap += isSet << rest;
-      } else if (isSet) {
-        gap += 1 << width;
-      } else {
-        rest = width;
-      }
-      if (!rest) {
-        last += gap;
-        numbers.push(last);
-        gap = 1;
-        rest = -1;
-      }
-    }
-  }
-  return numbers;
+  return Array.from(bits.matchAll(new RegExp(`(1*)0(.{${width}})`, "g")), ([, ones, rest]) => (
+    last += 1 + (ones.length << width) + Number(`0b0${rest}`)));
 }
 
 /** The terms of a file with their packed lists. Names begin with what they share with the name before. */
@@ -43,7 +20,7 @@ export function unpackTerms([names, codes]) {
   const lists = codes.split(" ");
   let name = "";
   return new Map(names.map((text, place) => {
-    name = name.slice(0, valueAt(text, 0)) + text.slice(1);
+    name = name.slice(0, valueAt(text)) + text.slice(1);
     return [name, lists[place]];
   }));
 }
@@ -66,22 +43,21 @@ export function column([start, end, ...lines]) {
 }
 
 const unpackHex = (code, length) => code.match(new RegExp(`.{${Math.ceil(length * 0.62)}}`, "g"))
-  .map((text) => [...text].reduce((sum, _, place) => sum * 88n + BigInt(valueAt(text, place)), 0n)
+  .map((text) => [...text].reduce((sum, letter) => sum * 88n + BigInt(valueAt(letter)), 0n)
     .toString(16).padStart(length, "0"));
 
 /** The lines of a column whose pairs of digits are packed apart. */
 export function digitColumn(packed, digits) {
   const next = reader(digits);
-  return column(packed).map((line) => (digits === undefined ? line
-    : line.replaceAll("\x7f", () => String(next()).padStart(2, "0"))));
+  return column(packed).map((line) => line.replaceAll("\x7f", () => String(next()).padStart(2, "0")));
 }
 
 /** A function that returns the next name of a column: one of its own, none, or one that the index lists. */
 export function nameReader([code, ...own], listed) {
   const next = reader(code);
-  const names = ["", ...listed];
+  const names = ["", "", ...listed];
   return () => {
     const number = next();
-    return number ? names[number - 1] : own.shift();
+    return number ? names[number] : own.shift();
   };
 }

@@ -1,10 +1,8 @@
 // The photo page: zoom, navigation by swipe and arrow keys, and buttons that scroll the strip of more
 // photos. Without script, the page has the same links and a plain image.
 
-import { make } from "./elements.js";
 import "./live.js";
 import { isMirrored, mayMove } from "./motion.js";
-import * as words from "./words.js";
 import { Zoom } from "./zoom.js";
 
 const find = (selector) => document.querySelector(selector);
@@ -21,18 +19,10 @@ function addZoom(layer) {
   });
 }
 
-function scrollButton(label, path) {
-  const button = make("button", { type: "button", "aria-label": label });
-  button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
-  return button;
-}
-
 /** Adds scroll buttons to the strip. At the ends, they stay and become `aria-disabled`. */
 function addScrollButtons(strip) {
-  const back = scrollButton(words.scroll_back, "M15.5 4l-8 8 8 8");
-  const forward = scrollButton(words.scroll_forward, "M8.5 4l8 8-8 8");
-  const buttons = make("div", { class: "scroll-buttons", hidden: true }, back, forward);
-  strip.before(buttons);
+  const buttons = find(".scroll-buttons");
+  const [back, forward] = buttons.children;
   const update = () => {
     const at = Math.abs(strip.scrollLeft);
     const end = strip.scrollWidth - strip.clientWidth;

@@ -18,17 +18,6 @@ struct StructuredData {
     return (video ?? object(largest)).present.script
   }
 
-  /// What a script that reads the data and the canonical address knows of the photo's row.
-  var cells: [Favorite.Column: String] {
-    guard let largest = images.largest else { return [:] }
-    return [
-      .title: context.gallery.title(of: photo),
-      .pageURL: context.absolute(context.route) ?? "",
-      .imageURL: (video ?? object(largest))["contentUrl"]?.asText ?? "",
-      .tags: photo.tags.map(\.name).joined(separator: ";"),
-    ]
-  }
-
   private func object(_ largest: Rendition) -> TemplateMap {
     var object: TemplateMap = [
       "@context": "https://schema.org",
