@@ -15,7 +15,7 @@ import VitrineModel
     "File written by Adobe Photoshop¨ 4.0", "Adobe Photoshop 7.0", "Adobe Photoshop CS2", "DCF 1.0",
     "Minolta DSC", "EPSON DSC picture", "GC-X1E Image", "KODAK Action Cam",
     "Kofax PDF Filter, version 2", "Software: Microsoft Office", "converted PBM file",
-    "{\"shape\": [16, 16, 3]}", "GCM_TAG", "null", "R:  139 G:  255 B: 12",
+    "{\"shape\": [16, 16, 3]}", "GCM_TAG", "R:  139 G:  255 B: 12",
     "CREATOR: gd-jpeg v1.0 (using IJG JPEG v62), quality = 90\n", "Created with GIMP",
     "ImageJ=1.52\nimages=3", "Lavc58.54.100",
   ])

@@ -49,7 +49,7 @@ enum Boilerplate {
   private static let texts: Set = [
     "sony dsc", "minolta dsc", "epson dsc picture", "kodak action cam",
     "samsung camera pictures", "samsung digital movie", "camera phone",
-    "untitled", "no title", "no description", "null", "(null)", "none", "undefined", "maker:",
+    "untitled", "no title", "no description", "(null)", "none", "undefined", "maker:",
     "image description", "user comments", "exif_jpeg_picture", "exif jpeg", "gcm_tag",
     "exif_jpeg_420", "charset=ascii", "applemark", "screenshot",
     "screen shot", "screen capture", "bildschirmfoto", "capture d’écran",
@@ -84,7 +84,7 @@ enum Boilerplate {
     "file written by adobe photoshop", "kofax ", "creator: gd-jpeg", "created by accusoft",
     "created with imagemagick", "handmade software", "jpeg encoder copyright", "xv version",
     "created by xv", "ulead systems", "lavc", "optimized by jpegmini", "compressed by jpeg",
-    "acd systems", "imagej=", "<?xml", "{\"",
+    "acd systems", "imagej=", "<?xml", "{\"shape\": [",
   ]
 
   /// Texts of programs, with a version or numbers behind their beginning: `DCF 1.0`,

@@ -32,9 +32,9 @@ FILES = {
 
 def written(random, points):
     """Yields files of formats that libvips can write."""
-    for extension in ("jp2", "jxl", "ppm", "hdr", "csv", "mat", "bmp", "dz", "tif[bigtiff]"):
+    for extension in ("jp2", "jxl", "ppm", "hdr", "csv", "mat", "bmp", "dz"):
         if vips.can_write("." + extension):
-            yield extension.partition("[")[0], pattern.picture(extension).write("." + extension)
+            yield extension, pattern.picture(extension).write("." + extension)
     raw = b"\x08\xf2\xa6\xb6" + (2).to_bytes(4, "big") * 14 + bytes(64)
     yield "v", raw
     yield "v-turned", b"\xb6\xa6\xf2\x08" + bytes(60) + pattern.pixels("v")
