@@ -7,7 +7,7 @@ import VitrineTesting
 
 struct TreeSnapshotTests {
   private static func snapshot(
-    _ tree: FileTree, leavingOut: [String] = [], knowing names: FolderNames? = nil,
+    _ tree: FileTree, leavingOut: [String] = [], knowing names: DirectoryNames? = nil,
     recordsNames: Bool = false, workers: Int = 2
   ) async throws -> TreeSnapshot {
     try await TreeSnapshot(
@@ -100,11 +100,11 @@ struct TreeSnapshotTests {
       let store = try Self.store(in: tree)
       let names = try await Self.recorded(tree).names
       try names.keep(in: store)
-      var kept = FolderNames(in: store.directory)
+      var kept = DirectoryNames(in: store.directory)
       #expect(kept == names)
       for isKept in [true, false] {
-        try FolderNames().with(earlier: kept).keep(in: store)
-        kept = FolderNames(in: store.directory)
+        try DirectoryNames().with(earlier: kept).keep(in: store)
+        kept = DirectoryNames(in: store.directory)
         #expect(try (kept.names(of: Self.folder(tree)) != nil) == isKept)
       }
     }
@@ -115,13 +115,13 @@ struct TreeSnapshotTests {
     try await Self.grown { tree in
       let store = try Self.store(in: tree)
       try await Self.recorded(tree).names.keep(in: store)
-      let file = "\(store.directory)/\(FolderNames.fileName)"
+      let file = "\(store.directory)/\(DirectoryNames.fileName)"
       if let text {
         try text.write(toFile: file, atomically: true, encoding: .utf8)
       } else {
         try flip(file, at: 100)
       }
-      #expect(FolderNames(in: store.directory) == FolderNames())
+      #expect(DirectoryNames(in: store.directory) == DirectoryNames())
     }
   }
 

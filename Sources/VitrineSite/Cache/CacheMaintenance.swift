@@ -17,9 +17,8 @@ public struct CacheMaintenance: Sendable {
 
   private static let layout = CacheLayout(
     files: [
-      FolderNames.fileName, LastBuild.name, LastBuild.reportName, ThemeRecord.name,
-      PageInputsCache.name,
-      VipsLibrary.name,
+      DirectoryNames.fileName, LastBuild.name, LastBuild.reportName, ThemeRecord.name,
+      PageInputsCache.name, VipsLibrary.name,
     ],
     facts: CachedFacts.kinds + ImageFactsCache.kinds + VideoTools.kinds)
 

@@ -75,7 +75,7 @@ struct BuildInputs: Sendable {
   /// A snapshot that includes inputs that only a build finds, in `found`, and the published site,
   /// of whose folders the names may be known.
   func fullSnapshot(
-    with inputs: TreeSnapshot, found: [String], knowing names: FolderNames,
+    with inputs: TreeSnapshot, found: [String], knowing names: DirectoryNames,
     recordsNames: Bool = false, workers: Int
   ) async throws(Problem) -> BuildSnapshot {
     let others = try await TreeSnapshot(at: found, leavingOut: [cache, output], workers: workers)
@@ -168,5 +168,5 @@ struct BuildSnapshot: Sendable {
   /// When anything of the published site was touched last, in nanoseconds since 1970.
   let published: Int64
   /// The names in the folders of the published site, if they were to be recorded.
-  let names: FolderNames
+  let names: DirectoryNames
 }

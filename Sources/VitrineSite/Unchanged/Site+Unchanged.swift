@@ -46,7 +46,7 @@ public struct ChangeCheck: Sendable {
       lastBuild.inputs == before.digest.hex,
       let full = try? await inputs.fullSnapshot(
         with: before, found: lastBuild.found,
-        knowing: FolderNames(in: configuration.cacheDirectory), workers: options.workers),
+        knowing: DirectoryNames(in: configuration.cacheDirectory), workers: options.workers),
       full.digest.hex == lastBuild.snapshot, !OutputFolder.hasLeftovers(at: output)
     else { return }
     let photos = options.isReported ? lastBuild.photos(in: configuration.cacheDirectory) : []
@@ -85,7 +85,7 @@ extension Site {
     var report = report
     let start = ContinuousClock.now
     let found = [VipsLibrary.file].compactMap(\.self) + markdownPages.named
-    let names = FolderNames(in: session.store.directory)
+    let names = DirectoryNames(in: session.store.directory)
     // The next build checks what cannot be checked now.
     if let after = try? await inputs.snapshot(workers: options.workers), after == before,
       let whole = try? await inputs.fullSnapshot(

@@ -37,7 +37,7 @@ struct DirectorySnapshot: Sendable {
   /// Why one of the folders cannot be listed.
   private(set) var refusal: Problem?
   /// The names in the folders, if they are to be recorded.
-  private(set) var names = FolderNames()
+  private(set) var names = DirectoryNames()
 
   /// Reads the entries at these paths themselves.
   init(of roots: [String]) {
@@ -50,7 +50,7 @@ struct DirectorySnapshot: Sendable {
   }
 
   /// Reads the entries of these folders, and lists only those whose names are not known.
-  init(into folders: some Sequence<Inner>, knowing known: FolderNames?, records: Bool) {
+  init(into folders: some Sequence<Inner>, knowing known: DirectoryNames?, records: Bool) {
     var parent = ParentFolder()
     defer { parent.close() }
     do {

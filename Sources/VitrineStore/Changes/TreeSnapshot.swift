@@ -20,7 +20,7 @@ public struct TreeSnapshot: Hashable, Sendable {
   /// The folders that were read.
   public let folders: [RawName]
   /// The names in them, if they were to be recorded.
-  public let names: FolderNames
+  public let names: DirectoryNames
 
   /// Photos, themes and sites are never this deep.
   private static let deepest = 64
@@ -35,7 +35,7 @@ public struct TreeSnapshot: Hashable, Sendable {
   ///   - workers: how many threads read folders.
   /// - Throws: A refusal to list a folder, or `ELOOP` if folders are too deep.
   public init(
-    at roots: [String], leavingOut: [String], knowing known: FolderNames? = nil,
+    at roots: [String], leavingOut: [String], knowing known: DirectoryNames? = nil,
     recordsNames: Bool = false, workers: Int
   ) async throws(Problem) {
     var skipped: Set<DirectorySnapshot.Identity> = []
@@ -46,7 +46,7 @@ public struct TreeSnapshot: Hashable, Sendable {
     var (latest, settles, latestImage) = (Int64.min, Int64.min, Int64.min)
     var depth = 0
     var folders: [RawName] = []
-    var names = FolderNames()
+    var names = DirectoryNames()
     var snapshots = [DirectorySnapshot(of: roots)]
     while !snapshots.isEmpty {
       guard depth <= Self.deepest else {
@@ -75,7 +75,8 @@ public struct TreeSnapshot: Hashable, Sendable {
   }
 
   private static func snapshots(
-    of folders: [DirectorySnapshot.Inner], knowing known: FolderNames?, records: Bool, workers: Int
+    of folders: [DirectorySnapshot.Inner], knowing known: DirectoryNames?, records: Bool,
+    workers: Int
   ) async throws(Problem) -> [DirectorySnapshot] {
     let parts = folders.chunks(upTo: 256, workers: workers)
     let snapshots = await parts.concurrently(width: workers) {

@@ -30,7 +30,7 @@ enum CacheEntry: Hashable {
 
   /// What builds keep for the next one beside the index.
   private static let records: Set = [
-    FolderNames.fileName, "last-build.json", "last-library", "last-pages", "last-report.json",
+    DirectoryNames.fileName, "last-build.json", "last-library", "last-pages", "last-report.json",
     "last-theme",
   ]
 

@@ -6,7 +6,7 @@ import Foundation
 public import VitrineModel
 
 /// The names in folders, by the folder.
-public struct FolderNames: Hashable, Sendable {
+public struct DirectoryNames: Hashable, Sendable {
   private var bytes: [UInt8] = []
   /// The position of each entry in `bytes`, by the inode of the folder.
   private var places: [UInt64: Int] = [:]
@@ -35,14 +35,14 @@ public struct FolderNames: Hashable, Sendable {
     append(Entry(folder: Key(folder), isEarlier: false, names: names.indices), names)
   }
 
-  mutating func add(_ others: FolderNames) {
+  mutating func add(_ others: DirectoryNames) {
     others.forEach { append($0, others.bytes[$0.names]) }
   }
 
   /// Returns these names with those of an earlier record.
   ///
   /// The folders of a site and of the one before it take turns; older ones are dropped.
-  public func with(earlier: FolderNames) -> FolderNames {
+  public func with(earlier: DirectoryNames) -> DirectoryNames {
     var both = self
     earlier.forEach { entry in
       guard !entry.isEarlier, places[entry.folder.inode] == nil else { return }
@@ -69,7 +69,7 @@ public struct FolderNames: Hashable, Sendable {
 
 // MARK: The file
 
-extension FolderNames {
+extension DirectoryNames {
   /// Reads the names that an earlier build recorded; none if the record is missing or damaged.
   public init(in cache: String) {
     guard let file = try? OpenFile.reading("\(cache)/\(Self.fileName)"),
@@ -79,11 +79,7 @@ extension FolderNames {
     else { return }
     self.bytes = Array(bytes.dropFirst(Self.digestLength))
     var found: [UInt64: Int] = [:]
-    var place = 0
-    forEach { entry in
-      found[entry.folder.inode] = place
-      place = entry.names.upperBound
-    }
+    forEach { found[$0.folder.inode] = $0.names.lowerBound - Entry.headLength }
     places = found
   }
 
@@ -99,15 +95,13 @@ private struct Key: Equatable {
   let device: UInt64
   let changed: Int64
   let modified: Int64
+}
 
+extension Key {
   init(_ status: FileStatus) {
-    (inode, device) = (status.inode, status.device)
-    (changed, modified) = (status.changed, status.modified)
-  }
-
-  init(inode: UInt64, device: UInt64, changed: Int64, modified: Int64) {
-    (self.inode, self.device) = (inode, device)
-    (self.changed, self.modified) = (changed, modified)
+    self.init(
+      inode: status.inode, device: status.device, changed: status.changed,
+      modified: status.modified)
   }
 }
 
@@ -118,33 +112,38 @@ private struct Entry {
   let isEarlier: Bool
   let names: Range<Int>
 
-  private static let headLength = 48
+  /// Six numbers are before the names.
+  static let headLength = 48
+}
 
-  init(folder: Key, isEarlier: Bool, names: Range<Int>) {
-    (self.folder, self.isEarlier, self.names) = (folder, isEarlier, names)
-  }
-
+extension Entry {
   init?(at place: Int, of bytes: [UInt8]) {
     let start = place + Self.headLength
     guard bytes.count >= start else { return nil }
-    func word(_ number: Int) -> UInt64 {
-      bytes.withUnsafeBytes {
-        $0.loadUnaligned(fromByteOffset: place + 8 * number, as: UInt64.self).littleEndian
-      }
+    let entry = bytes.withUnsafeBytes { bytes -> Entry? in
+      var head = Unpacker(UnsafeRawBufferPointer(rebasing: bytes[place..<start]))
+      guard let inode = head.number(), let device = head.number(), let changed = head.number(),
+        let modified = head.number(), let isEarlier = head.number(), let count = head.number(),
+        0...Int64(bytes.count - start) ~= count
+      else { return nil }
+      let key = Key(
+        inode: UInt64(bitPattern: inode), device: UInt64(bitPattern: device), changed: changed,
+        modified: modified)
+      return Entry(folder: key, isEarlier: isEarlier == 1, names: start..<start + Int(count))
     }
-    guard word(5) <= bytes.count - start else { return nil }
-    folder = Key(
-      inode: word(0), device: word(1), changed: Int64(bitPattern: word(2)),
-      modified: Int64(bitPattern: word(3)))
-    isEarlier = word(4) == 1
-    names = start..<start + Int(word(5))
+    guard let entry else { return nil }
+    self = entry
   }
 
+  /// The numbers before the names.
   var head: [UInt8] {
-    let words: [UInt64] = [
-      folder.inode, folder.device, UInt64(bitPattern: folder.changed),
-      UInt64(bitPattern: folder.modified), isEarlier ? 1 : 0, UInt64(names.count),
-    ]
-    return words.map(\.littleEndian).withUnsafeBytes { Array($0) }
+    var head = Packer()
+    head.add(Int64(bitPattern: folder.inode))
+    head.add(Int64(bitPattern: folder.device))
+    head.add(folder.changed)
+    head.add(folder.modified)
+    head.add(isEarlier ? 1 : 0)
+    head.add(Int64(names.count))
+    return head.bytes
   }
 }
