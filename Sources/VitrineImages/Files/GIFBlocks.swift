@@ -17,18 +17,12 @@ enum GIFBlocks {
   static func xmp(of descriptor: Int32, limit: Int) -> [UInt8]? {
     var walk = Walk(descriptor: descriptor)
     guard walk.skipHeader() else { return nil }
-    while walk.steps < mostSteps, let kind = walk.next() {
-      switch kind {
-      case 0x21:
-        guard let label = walk.next() else { return nil }
-        let start = walk.position
-        guard walk.skipChain() else { return nil }
-        guard label == 0xFF, let packet = packet(descriptor, start..<walk.position, limit)
-        else { continue }
-        return packet
-      case 0x2C: guard walk.skipImage() else { return nil }
-      default: return nil
-      }
+    while let label = walk.nextExtension() {
+      let start = walk.position
+      guard walk.skipChain() else { return nil }
+      guard label == 0xFF, let packet = packet(descriptor, start..<walk.position, limit)
+      else { continue }
+      return packet
     }
     return nil
   }
@@ -38,20 +32,13 @@ enum GIFBlocks {
   static func application(_ name: [UInt8], of descriptor: Int32, limit: Int) -> [UInt8]? {
     var walk = Walk(descriptor: descriptor)
     guard walk.skipHeader() else { return nil }
-    while walk.steps < mostSteps, let kind = walk.next() {
-      switch kind {
-      case 0x21:
-        guard let label = walk.next() else { return nil }
-        let start = walk.position
-        let isNamed =
-          label == 0xFF
-          && ImageFile.bytes(of: descriptor, at: start, count: 12) == [11] + name
-        if isNamed { walk.position = start + 12 }
-        guard let content = walk.chain(upTo: isNamed ? limit : 0) else { return nil }
-        if isNamed { return content }
-      case 0x2C: guard walk.skipImage() else { return nil }
-      default: return nil
+    while let label = walk.nextExtension() {
+      let head = ImageFile.bytes(of: descriptor, at: walk.position, count: 12)
+      if label == 0xFF, head == [11] + name {
+        walk.position += 12
+        return walk.chain(upTo: limit)
       }
+      guard walk.skipChain() else { return nil }
     }
     return nil
   }
@@ -156,9 +143,21 @@ enum GIFBlocks {
       return true
     }
 
-    /// Reads sub-blocks up to one of length 0; nothing if `limit` is 0, nil if there is more than that.
+    /// Returns the label of the next extension, before its sub-blocks; nil at the end of the file or if the
+    /// blocks are invalid.
+    mutating func nextExtension() -> UInt8? {
+      while steps < mostSteps, let kind = next() {
+        switch kind {
+        case 0x21: return next()
+        case 0x2C: guard skipImage() else { return nil }
+        default: return nil
+        }
+      }
+      return nil
+    }
+
+    /// Reads sub-blocks up to one of length 0; nil if there is more than `limit`.
     mutating func chain(upTo limit: Int) -> [UInt8]? {
-      guard limit > 0 else { return skipChain() ? [] : nil }
       var bytes: [UInt8] = []
       while steps < mostSteps, let length = next() {
         guard length > 0 else { return bytes }

@@ -51,13 +51,11 @@ package enum CredentialsManifest {
   /// the box.
   static func inJPEG(_ file: borrowing ImageFile) -> [[UInt8]] {
     var parts: [Int: [(number: Int, bytes: ArraySlice<UInt8>)]] = [:]
-    var total = 0
-    for content in segments(of: file) where total < longest {
+    for content in segments(of: file) {
       var reader = HEIFHeaderReader(content[...])
       guard let mark = reader.number(2), mark == 0x4A50, let box = reader.number(2),
         let number = reader.number(4)
       else { continue }
-      total += content.count
       parts[box, default: []].append((number, reader.rest))
     }
     return parts.sorted { $0.key < $1.key }.map { whole($0.value) }

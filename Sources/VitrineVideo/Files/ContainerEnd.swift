@@ -7,20 +7,21 @@ import VitrineStore
 
 /// The end of a video file.
 enum ContainerEnd {
-  /// Refuses a file that is not whole; `ISOMovie.whole` does it for the others.
-  static func check(_ path: String, _ container: VideoContainer) throws(VideoError) {
-    switch container {
-    case .iso: return
-    case .avi, .matroska: break
-    }
-    let isCut: Bool
-    do throws(Problem) {
-      let file = try OpenFile.reading(path)
-      isCut = container == .avi ? try isCutAVI(file) : try isCutMatroska(file)
+  /// Refuses an AVI file that is not whole.
+  static func checkAVI(_ path: String) throws(VideoError) { try check(path, isCutAVI) }
+
+  /// Refuses a Matroska or WebM file that is not whole.
+  static func checkMatroska(_ path: String) throws(VideoError) { try check(path, isCutMatroska) }
+
+  private static func check(
+    _ path: String, _ isCut: (borrowing OpenFile) throws(Problem) -> Bool
+  ) throws(VideoError) {
+    do {
+      guard try isCut(OpenFile.reading(path)) else { return }
     } catch {
       throw .refused(error)
     }
-    guard !isCut else { throw .damaged(reason: "its end is missing") }
+    throw .damaged(reason: "its end is missing")
   }
 
   /// The most chunks of an AVI file, each of about a gigabyte.

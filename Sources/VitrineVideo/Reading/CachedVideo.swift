@@ -66,10 +66,10 @@ struct CachedVideo: CachedFact {
     reading path: String, as container: VideoContainer, _ wanted: WantedPoster,
     _ program: VideoProgram, _ store: Store
   ) async throws(VideoError) {
-    if container == .iso {
-      issuer = try ISOMovie.whole(path).credentials?.issuer
-    } else {
-      try ContainerEnd.check(path, container)
+    switch container {
+    case .iso: issuer = try ISOMovie.whole(path).credentials?.issuer
+    case .avi: try ContainerEnd.checkAVI(path)
+    case .matroska: try ContainerEnd.checkMatroska(path)
     }
     let run = try await program.probe(path, as: container, in: store)
     try run.check(within: 30)
