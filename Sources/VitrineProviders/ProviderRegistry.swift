@@ -23,6 +23,11 @@ public enum ProviderRegistry {
     list.first { $0.info.name == name }
   }
 
+  /// Whether the photos of a provider are on this machine.
+  public static func isLocal(_ name: String) -> Bool {
+    type(named: name) is any LocalProvider.Type
+  }
+
   /// Returns what site.yml is checked against, read from the types.
   public static func declarations(
     of list: [any Provider.Type] = all

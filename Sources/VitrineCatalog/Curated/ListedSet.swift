@@ -102,10 +102,9 @@ extension Problem {
 
   fileprivate static func gone(_ id: Photo.ID, _ row: CuratedTable.Row, in file: String) -> Problem
   {
-    let isLocal = ProviderRegistry.type(named: id.provider) is any LocalProvider.Type
-    return Problem(
+    Problem(
       .warning, "favorites.gone",
-      isLocal
+      ProviderRegistry.isLocal(id.provider)
         ? "the photo folder has no \(id.id.printable)"
         : "\(id.description.printable)\(quoted(row)) is no longer available",
       at: .file(file, line: row.line, column: nil),

@@ -25,7 +25,7 @@ struct MetadataRow {
     cells.focusCell.set { photo.focus = $0 }
     cells.positionCell.set { photo.position = $0 }
     applyLicense(to: &photo)
-    if ProviderRegistry.type(named: photo.id.provider) is any LocalProvider.Type { sign(&photo) }
+    if ProviderRegistry.isLocal(photo.id.provider) { sign(&photo) }
     applyFields(to: &photo)
   }
 

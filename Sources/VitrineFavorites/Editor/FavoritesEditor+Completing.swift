@@ -59,9 +59,7 @@ extension Favorite {
 
 extension Photo.ID {
   /// Whether the photo is on this machine.
-  var isLocal: Bool {
-    ProviderRegistry.type(named: provider) is any LocalProvider.Type
-  }
+  var isLocal: Bool { ProviderRegistry.isLocal(provider) }
 }
 
 extension Problem {

@@ -32,7 +32,7 @@ extension FavoritesEditor {
     let named = name.providerAndRest
     // Other names may cost a walk through the folder.
     guard WebAddress(name) == nil,
-      named.map({ ProviderRegistry.type(named: $0.provider) is any LocalProvider.Type }) ?? true
+      named.map({ ProviderRegistry.isLocal($0.provider) }) ?? true
     else { return nil }
     let found = ProviderRegistry.meaning(
       of: named?.rest ?? name, options: configuration.providers, in: configuration.directory)
