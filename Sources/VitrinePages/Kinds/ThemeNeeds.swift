@@ -109,8 +109,7 @@ public struct ThemeNeeds: Sendable {
   public static let words: [String] =
     ([
       "author", "browse", "credits", "credits_lead", "favorites", "favorites_lead", "license",
-      "map",
-      "map_elsewhere", "month_unknown", "more_sets", "not_found", "nothing_found", "offline",
+      "map", "map_elsewhere", "month_unknown", "more_sets", "not_found", "nothing_found", "offline",
       "page", "page_title", "search", "set", "tag", "tags", "untitled",
     ] + BrowseCollection.all.flatMap(keys) + MapRegion.allCases.map(\.word)).sorted()
 
