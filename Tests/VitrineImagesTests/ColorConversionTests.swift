@@ -18,8 +18,8 @@ import VitrineModel
 
   private func tables(_ pixels: VipsPixels) throws -> ColorConversion {
     switch pixels.colorHandling {
-    case .tables(let conversion), .displayP3(let conversion): return conversion
-    case .unchanged, .library: throw TestImage.Failure(text: "not converted by tables")
+    case .tables(let tables), .displayP3(let tables): return .tables(tables)
+    case .unchanged, .profile, .library: throw TestImage.Failure(text: "not converted by tables")
     }
   }
 
@@ -129,9 +129,10 @@ import VitrineModel
     let bed = try ImageTestBed()
     let gray = try opened(TestImage(8, 8, color: [9], channels: 1), bed)
     let color = try opened(TestImage(8, 8, color: [9, 9, 9]), bed)
-    let forGray = ColorConversion(shares: nil, levels: [UInt8](repeating: 0, count: 256))
-    let forColor = ColorConversion(
-      shares: [Int32](repeating: 0, count: 3_072), levels: SRGB.levels)
+    let forGray = ColorConversion.tables(
+      ColorTables(shares: nil, levels: [UInt8](repeating: 0, count: 256)))
+    let forColor = ColorConversion.tables(
+      ColorTables(shares: [Int32](repeating: 0, count: 3_072), levels: SRGB.levels))
     #expect(throws: VipsError.self) { try color.converted(by: forGray) }
     #expect(throws: VipsError.self) { try gray.converted(by: forColor) }
   }

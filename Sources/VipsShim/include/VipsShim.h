@@ -139,6 +139,28 @@ VipsImage *shim_to_srgb(VipsImage *image, int by_profile);
 /// `shares`, the image is gray, and `levels` has the output level for each of the 256. Both are copied.
 VipsImage *shim_converted(VipsImage *image, const int32_t *shares, const uint8_t *levels);
 
+/// The samples of an image: 1, 3 or 4 color channels for gray, RGB or CMYK, with or without transparency, of 8 or
+/// 16 bits.
+typedef struct {
+  int channels, has_alpha, is_wide;
+} ShimSamples;
+
+/// A conversion to 8-bit sRGB by a profile. Threads may share it.
+typedef struct ShimTransform ShimTransform;
+
+/// Prepares the conversion by a profile. NULL if it is not a profile for such samples, or Little CMS is missing.
+ShimTransform *shim_transform_new(const void *profile, size_t count, ShimSamples samples);
+
+/// Releases a conversion. Images that use it keep it.
+void shim_transform_release(ShimTransform *transform);
+
+/// Returns an image as 8-bit sRGB, converted as it is read; transparency stays.
+VipsImage *shim_transformed(VipsImage *image, ShimTransform *transform);
+
+/// Returns the profile of CMYK without a profile, which is valid as long as the process; NULL if there is none.
+/// It is called by one thread at a time.
+const void *shim_cmyk_profile(size_t *count);
+
 /// Converts from 8-bit straight alpha to 8-bit premultiplied alpha, rounded, and back.
 VipsImage *shim_premultiply(VipsImage *image);
 VipsImage *shim_unpremultiply(VipsImage *image);

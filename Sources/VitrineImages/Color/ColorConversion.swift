@@ -1,21 +1,30 @@
 // What a profile asks for. That most photos with a profile have sRGB in one of its many forms is known by its
 // numbers, not its name, and costs nothing. A matrix and curves are applied after resizing, by tables of
-// integers that are made once for each profile. lcms converts by anything else, and before the resizing.
+// integers that are made once for each profile. lcms converts by anything else: after resizing, too, by a transform
+// made once for each profile, unless there are 16 bits or colors that photos rarely have.
 
 /// How colors become sRGB.
 enum ColorHandling: Sendable {
   /// They are sRGB, within half a level.
   case unchanged
   /// By tables.
-  case tables(ColorConversion)
+  case tables(ColorTables)
   /// By tables. They are Display P3, within half a level.
-  case displayP3(ColorConversion)
+  case displayP3(ColorTables)
   /// By lcms.
+  case profile(ProfileTransform)
+  /// By libvips.
   case library
 }
 
+/// What makes colors sRGB.
+enum ColorConversion: Sendable {
+  case tables(ColorTables)
+  case profile(ProfileTransform)
+}
+
 /// The tables that convert 8-bit gray or RGB to sRGB.
-struct ColorConversion: Sendable {
+struct ColorTables: Sendable {
   /// The shares of each level of red, green and blue, in the order of `shim_converted`; nil for gray.
   let shares: [Int32]?
   /// The levels by light, or for gray by level.
@@ -48,14 +57,14 @@ extension ColorHandling {
       changed(profile.columns, by: definition).map { isUnchanged($0, lights) } ?? false
     }
     if SRGB.definitions.contains(where: equals) { return .unchanged }
-    let conversion = ColorConversion(columns, lights)
-    return DisplayP3.definition.map(equals) == true ? .displayP3(conversion) : .tables(conversion)
+    let tables = ColorTables(columns, lights)
+    return DisplayP3.definition.map(equals) == true ? .displayP3(tables) : .tables(tables)
   }
 
   private static func gray(_ lights: [Double]) -> ColorHandling {
     let levels = lights.map { SRGB.level(ofLight: $0) }
     if levels.enumerated().allSatisfy({ abs($1 - Double($0)) <= tolerance }) { return .unchanged }
-    return .tables(ColorConversion(shares: nil, levels: levels.map { UInt8($0.rounded()) }))
+    return .tables(ColorTables(shares: nil, levels: levels.map { UInt8($0.rounded()) }))
   }
 
   /// Returns the primaries in another space; nil if they are so far outside that sums could overflow.
@@ -97,7 +106,7 @@ extension ColorHandling {
   }
 }
 
-extension ColorConversion {
+extension ColorTables {
   /// Shares are finer than the steps of light by this factor.
   private static let fineness = 1_024.0
 

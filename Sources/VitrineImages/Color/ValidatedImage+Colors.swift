@@ -16,6 +16,9 @@ extension ValidatedImage {
 
   /// A profile for the colors; nil if the embedded profile or sRGB applies.
   var impliedProfile: [UInt8]? {
+    if opened.header.color_channels == 4, !opened.hasProfile {
+      return ProfileTransform.ofUntaggedCMYK
+    }
     let space = namedSpace ?? (!opened.hasProfile && exif?.isAdobeRGB == true ? .adobeRGB : nil)
     guard [1, 3].contains(opened.header.color_channels) else { return nil }
     return space?.profile(isGray: opened.header.color_channels == 1)

@@ -5,32 +5,50 @@ import VipsShim
 extension VipsPixels {
   /// The length of the longest profile that is read here.
   ///
-  /// Three curves of the largest size have 200 KB; profiles beyond are tables for several channels.
-  private static let mostBytes = 256 << 10
+  /// Those of printing presses have up to 3 MB.
+  private static let mostBytes = 4 << 20
 
   /// How the colors become sRGB.
-  ///
-  /// Samples of 16 bits and other colors than gray and RGB are left to lcms.
   var colorHandling: ColorHandling {
     guard hasProfile else { return .unchanged }
-    return isPlain ? handling : .library
+    guard let profile = blob("icc-profile-data", limit: Self.mostBytes) else { return .library }
+    let byTables = isPlain ? handling(of: profile) : .library
+    guard case .library = byTables, let samples else { return byTables }
+    return KnownProfiles.shared.transform(by: profile, samples).map { .profile($0) } ?? .library
   }
 
   /// Whether the colors are Display P3, of 8 or 16 bits.
   var isDisplayP3: Bool {
-    guard hasProfile, header.color_channels == 3, case .displayP3 = handling else { return false }
+    guard hasProfile, header.color_channels == 3,
+      let profile = blob("icc-profile-data", limit: Self.mostBytes),
+      case .displayP3 = handling(of: profile)
+    else { return false }
     return true
   }
 
-  private var handling: ColorHandling {
-    blob("icc-profile-data", limit: Self.mostBytes).map {
-      KnownProfiles.shared.handling(of: $0, isGray: header.color_channels == 1)
-    } ?? .library
+  /// What a profile of gray or RGB asks for.
+  private func handling(of profile: [UInt8]) -> ColorHandling {
+    KnownProfiles.shared.handling(of: profile, isGray: header.color_channels == 1)
+  }
+
+  /// The samples, if lcms can convert them as they are.
+  private var samples: ProfileTransform.Samples? {
+    let channels = Int(header.color_channels)
+    guard [1, 3, 4].contains(channels), header.has_known_samples != 0,
+      Int(header.bands) == channels + (hasAlpha ? 1 : 0)
+    else { return nil }
+    return ProfileTransform.Samples(
+      channels: channels, hasAlpha: hasAlpha, isWide: header.is_eight_bit == 0)
   }
 
   /// Returns the pixels in sRGB, converted as they are read.
   func converted(by conversion: ColorConversion?) throws(VipsError) -> VipsPixels {
-    guard let conversion else { return self }
-    return try VipsPixels(owning: shim_converted(image, conversion.shares, conversion.levels))
+    switch conversion {
+    case .tables(let tables):
+      try VipsPixels(owning: shim_converted(image, tables.shares, tables.levels))
+    case .profile(let profile):
+      try VipsPixels(owning: shim_transformed(image, profile.transform))
+    case nil: self
+    }
   }
 }

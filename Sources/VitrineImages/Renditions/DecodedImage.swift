@@ -1,6 +1,7 @@
 // An original on its way to the resampler. Colors are converted after resizing if possible, since renditions
-// have a fraction of the pixels, and some may be in Display P3. Before that come the conversions of lcms, and
-// those of images with transparency: their colors are multiplied by it while they are resized.
+// have a fraction of the pixels, and some may be in Display P3. Before that come the conversions of 16 bits, which
+// the resampler does not take, and those of images with transparency: their colors are multiplied by it while
+// they are resized.
 
 import VitrineModel
 
@@ -43,7 +44,10 @@ struct DecodedImage {
     switch opened.colorHandling {
     case _ where keepsDisplayP3 && opened.isDisplayP3: break
     case .unchanged: break
-    case .tables(let tables), .displayP3(let tables): (plain, conversion) = (opened, tables)
+    case .tables(let tables), .displayP3(let tables): (plain, conversion) = (opened, .tables(tables))
+    case .profile(let profile) where opened.isResizable:
+      (plain, conversion) = (opened, .profile(profile))
+    case .profile(let profile): plain = try opened.converted(by: .profile(profile))
     case .library: plain = try? opened.toSRGB(byProfile: true)
     }
     let known =

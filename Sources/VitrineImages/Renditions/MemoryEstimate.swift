@@ -25,7 +25,7 @@ enum MemoryEstimate {
     }
     let pixels = geometries.reduce(0) { sum, geometry in
       let size = geometry.needsFocus ? geometry.uncropped(of: image.size).size : geometry.size
-      return sum + size.pixels * (isClear ? 4 : 3)
+      return sum + size.pixels * image.opened.resizedBands
     }
     let most = encoding.sorted(by: >).prefix(encoders).reduce(0, +)
     return max(pixels + max(image.heldBytes, most), motion(of: job, from: image))

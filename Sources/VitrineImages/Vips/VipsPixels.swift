@@ -96,8 +96,12 @@ final class VipsPixels {
   var longestEdge: Int { max(width, height) }
   var hasAlpha: Bool { header.has_alpha != 0 }
   var hasProfile: Bool { header.has_profile != 0 }
+  /// The most bands that resized pixels have.
+  var resizedBands: Int { hasAlpha || header.color_channels == 4 ? 4 : 3 }
   /// Whether the pixels are 8-bit gray or RGB.
-  var isPlain: Bool { header.is_eight_bit != 0 && [1, 3].contains(header.color_channels) }
+  var isPlain: Bool { isResizable && header.color_channels != 4 }
+  /// Whether the pixels are 8-bit gray, RGB or CMYK.
+  var isResizable: Bool { header.is_eight_bit != 0 && [1, 3, 4].contains(header.color_channels) }
 
   /// Returns a copy of a metadata blob; nil if there is none or it is longer than `limit`.
   func blob(_ name: String, limit: Int) -> [UInt8]? {
