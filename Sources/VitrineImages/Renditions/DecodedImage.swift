@@ -44,7 +44,8 @@ struct DecodedImage {
     switch opened.colorHandling {
     case _ where keepsDisplayP3 && opened.isDisplayP3: break
     case .unchanged: break
-    case .tables(let tables), .displayP3(let tables): (plain, conversion) = (opened, .tables(tables))
+    case .tables(let tables), .displayP3(let tables):
+      (plain, conversion) = (opened, .tables(tables))
     case .profile(let profile) where opened.isResizable:
       (plain, conversion) = (opened, .profile(profile))
     case .profile(let profile): plain = try opened.converted(by: .profile(profile))
