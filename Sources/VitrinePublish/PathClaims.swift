@@ -95,22 +95,31 @@ struct PathClaims {
 /// A path that equals every other spelling of it that some file system treats as the same.
 private struct NormalizedPath<Text: StringProtocol>: Hashable {
   let text: Text
-
-  /// Most paths are plain: case and accents do not matter.
-  private var isPlain: Bool { text.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) } }
-  /// Strings compare by canonical equivalence, which handles accents.
+  /// Nil if the path is plain, as most are: case and accents do not matter.
   ///
-  /// Upper case comes first, so that `ß` and `SS` are equal.
-  private var folded: String { text.uppercased().lowercased() }
+  /// Strings compare by canonical equivalence, which handles accents. Upper case comes first, so
+  /// that `ß` and `SS` are equal.
+  private let folded: String?
+
+  init(text: Text) {
+    self.text = text
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
+    folded = isPlain ? nil : text.uppercased().lowercased()
+  }
 
   func isWritten(_ text: some StringProtocol) -> Bool { self.text.utf8.elementsEqual(text.utf8) }
 
   static func == (a: NormalizedPath, b: NormalizedPath) -> Bool {
-    a.isPlain && b.isPlain ? a.text == b.text : a.folded == b.folded
+    switch (a.folded, b.folded) {
+    case (nil, nil): a.text == b.text
+    case (let a?, nil): a == b.text
+    case (nil, let b?): a.text == b
+    case (let a?, let b?): a == b
+    }
   }
 
   func hash(into hasher: inout Hasher) {
-    if isPlain { hasher.combine(text) } else { hasher.combine(folded) }
+    if let folded { hasher.combine(folded) } else { hasher.combine(text) }
   }
 }
 

@@ -109,7 +109,7 @@ extension Site {
       inTexts: own.map(\.original), fullSize: Set(whole.compactMap(\.original.file?.digest)),
       proxied: proxied.compactMap(\.original.file), focuses: Self.focuses(of: photos),
       settings: renditionSettings, store: session.store,
-      cache: check.environment.memory?.renditions, isShared: isShared)
+      cache: check.environment.memory?.renditions, isShared: isShared, workers: session.workers)
   }
 
   /// Files with the same bytes share their renditions: the first with a focus decides.

@@ -36,13 +36,14 @@ public struct RenditionPlan: Sendable {
   ///   - store: The cache that holds existing renditions.
   ///   - cache: The results of an earlier plan of this process.
   ///   - isShared: Whether `SharedRenditions` uploads what the plan describes.
+  ///   - workers: The number of threads that look originals up.
   /// - Throws: A problem if the store's index cannot be read.
   public init(
     for originals: [OriginalFile], inTexts embedded: [OriginalFile] = [],
     fullSize: Set<Digest> = [],
     proxied: [OriginalFile] = [], focuses: [Digest: UnitRectangle] = [:],
     settings: RenditionSettings, store: Store, cache: RenditionPlanCache? = nil,
-    isShared: Bool = false
+    isShared: Bool = false, workers: Int = 1
   ) throws(Problem) {
     let proxiedDigests = Set(proxied.map(\.digest))
     func copy(of file: OriginalFile) -> RenditionJob.Copy? {
@@ -70,18 +71,21 @@ public struct RenditionPlan: Sendable {
     var renditions = entries?.values.map(\.count).reduce(0, +) ?? 0
     var missing = 0
     let others = ready.isEmpty ? requests : requests.filter { ready[$0.original.digest] == nil }
-    for batch in others.chunks(of: Self.batchSize) {
-      let analyses = try ImageAnalyses(of: batch.map(\.original.digest), settings, in: store)
-      let found = try Self.jobs(of: batch, analyses, settings, in: store)
-      for (request, job) in zip(batch, found) {
-        renditions += job.specs.count
-        if let analysis = job.analysis, let done = job.images([:], analysis) {
-          ready[job.original.digest] = done
-          entries?[job.original.digest] = RenditionPlanCache.Entry(
-            request: request, images: done, count: job.specs.count)
-        } else {
-          missing += job.missing.count
-          jobs.append(request, found: job)
+    for batches in others.chunks(of: Self.batchSize).chunks(of: max(1, workers)) {
+      let found = batches.inParallel { batch in
+        Result { () throws(Problem) in try Self.lookedUp(batch, settings, in: store) }
+      }
+      for batch in found {
+        for found in try batch.get() {
+          renditions += found.job.specs.count
+          if let done = found.images {
+            ready[found.job.original.digest] = done
+            entries?[found.job.original.digest] = RenditionPlanCache.Entry(
+              request: found.request, images: done, count: found.job.specs.count)
+          } else {
+            missing += found.job.missing.count
+            jobs.append(found.request, found: found.job)
+          }
         }
       }
     }
@@ -122,19 +126,28 @@ public struct RenditionPlan: Sendable {
   /// The number of originals looked up at a time: all at once would take too much memory.
   private static let batchSize = 1_024
 
-  /// Returns the jobs of some originals, with the stored renditions of each.
-  private static func jobs(
-    of requests: ArraySlice<RenditionJobs.RenditionRequest>, _ analyses: ImageAnalyses,
-    _ settings: RenditionSettings,
+  /// A request with what is stored of it.
+  private struct LookedUp: Sendable {
+    let request: RenditionJobs.RenditionRequest
+    let job: RenditionJob
+    /// The renditions; nil if one is missing.
+    let images: RenditionSet?
+  }
+
+  private static func lookedUp(
+    _ requests: ArraySlice<RenditionJobs.RenditionRequest>, _ settings: RenditionSettings,
     in store: Store
-  ) throws(Problem) -> [RenditionJob] {
+  ) throws(Problem) -> [LookedUp] {
+    let analyses = try ImageAnalyses(of: requests.map(\.original.digest), settings, in: store)
     let specs = requests.map { $0.specs(settings) }
     let known = try store.renditions(specs.joined().map(\.key))
     return zip(requests, specs).map { request, specs in
-      RenditionJob(
+      let job = RenditionJob(
         original: request.original, specs: specs.map { $0.stored(as: known[$0.key]) },
         analysis: analyses.of(request, settings), detectsSaliency: request.detectsSaliency(settings)
       )
+      return LookedUp(
+        request: request, job: job, images: job.analysis.flatMap { job.images([:], $0) })
     }
   }
 }

@@ -2,8 +2,6 @@
 // moment, and with it a staging folder that is about to be published. A program may write into a
 // published file while a build runs, and with it into the staging folder if the file has a name there.
 
-import Dispatch
-import Synchronization
 import VitrineModel
 import VitrineStore
 
@@ -20,13 +18,10 @@ extension SiteManifest {
   func fault(in root: Folder, since live: LiveSite, workers: Int) -> Fault? {
     let length = max(1, (entries.count + workers - 1) / workers)
     let chunks = (0..<entries.count).chunks(of: length)
-    let found = Mutex<Fault?>(nil)
-    DispatchQueue.concurrentPerform(iterations: chunks.count) { number in
-      guard let fault = chunks[number].lazy.compactMap({ fault($0, in: root, since: live) }).first
-      else { return }
-      found.withLock { $0 = fault }
+    let found = chunks.inParallel { places in
+      places.lazy.compactMap { fault($0, in: root, since: live) }.first
     }
-    return found.withLock { $0 }
+    return found.lazy.compactMap(\.self).first
   }
 
   private func fault(_ place: Int, in root: Folder, since live: LiveSite) -> Fault? {

@@ -3,8 +3,6 @@
 // files: each is replaced as a whole. Where the file system has no hard links, and before the files
 // were compared, each is read, hashed and written.
 
-import Dispatch
-import Synchronization
 import VitrineModel
 import VitrineStore
 
@@ -28,13 +26,9 @@ struct FileCopier {
   ) throws(Problem) {
     let copied = Tally(of: entries.count, progress)
     let chunks = entries.chunks(of: max(1, (entries.count + workers - 1) / workers))
-    let faults = Mutex([Problem?](repeating: nil, count: chunks.count))
-    DispatchQueue.concurrentPerform(iterations: chunks.count) { place in
-      let fault = fault(chunks[place], to: staging, copied)
-      faults.withLock { $0[place] = fault }
-    }
+    let faults = chunks.inParallel { fault($0, to: staging, copied) }
     // A refusal of the machine matters more than damage.
-    let all = faults.withLock { $0.compactMap(\.self) }
+    let all = faults.compactMap(\.self)
     if let fault = all.first(where: { !$0.isDamage }) ?? all.first { throw fault }
   }
 
