@@ -32,7 +32,7 @@ import VitrineTesting
     let outcome = try await outcome(bed, [kept, other], whole: [kept])
     let copy = try #require(outcome.images[kept.digest]?.original)
     #expect(copy.size == PixelSize(width: 4300, height: 700))
-    #expect(copy.file?.path.text.wholeMatch(of: /originals\/[0-9a-f]{32}\.jpg/) != nil)
+    #expect(copy.file?.path.text.wholeMatch(of: /originals\/[0-9a-f]{16}\.jpg/) != nil)
     #expect(outcome.images[kept.digest]?.renditions.count == 2)
     #expect(outcome.images[other.digest]?.original == nil)
     let file = try #require(copy.file)

@@ -77,7 +77,7 @@ import VitrineStore
       for: [original], fullSize: [original.digest], settings: settings, store: bed.store)
     let outcome = try await RenditionPipeline(store: bed.store, workers: 1).run(plan) { _, _ in }
     let files = try #require(outcome.images[original.digest]).all.compactMap(\.file)
-    let names = try files.map { try Store.digest(of: bed.store.read($0.digest)).hex.prefix(32) }
+    let names = try files.map { try Store.digest(of: bed.store.read($0.digest)).hex.prefix(16) }
     let ends = ["-40.webp", "-80.webp", "-40.jpg", "-80.jpg", ".jpg"]
     let folders = ["images", "images", "images", "images", "originals"]
     #expect(files.map(\.path.text) == zip(zip(folders, names), ends).map { "\($0.0)/\($0.1)\($1)" })

@@ -155,7 +155,7 @@ import VitrineTesting
         let published = try #require(file.file)
         let bytes = try #require(try embedding.bytes(of: published.digest))
         #expect(Store.digest(of: bytes) == published.digest && bytes.count == published.bytes)
-        #expect(published.path.text.contains(published.digest.hex.prefix(32)))
+        #expect(published.path.text.contains(published.digest.hex.prefix(16)))
         #expect(published.path.name.hasSuffix("-640.\(plain.format.fileExtension)"))
         #expect(EmbeddedRights(in: bytes)?.creator == rights.creator)
       }

@@ -197,7 +197,7 @@ private struct GoldenPage {
       .replacing(/<script>\(\([^<]*<\/script>/, with: "<script>{early}</script>")
       .replacing(/assets\/[0-9a-f]{16}\./, with: "assets/{hash}.")
       .replacing(/sha256-[A-Za-z0-9+\/=]+/, with: "{hash}")
-      .replacing(/[0-9a-f]{32}-/, with: "{hash}-")
+      .replacing(/[0-9a-f]{16}-/, with: "{hash}-")
       .replacing(/-[0-9a-f]{6}\b/, with: "-{color}")
       .replacing(/#[0-9a-f]{6}([;}])/) { "{color}\($0.1)" }
   }

@@ -65,3 +65,13 @@ def nothing_is_covered_with_many_sets_on_a_phone(visitor):
     visitor.go(HOME)
     found = list(covered(visitor, page_checks.MAX_TABS))
     visitor.claim(not found, f"the focus is covered at {', '.join(found[:5])}")
+
+
+@visit(site="grouped", screen="phone")
+def the_current_set_is_in_view_on_a_phone_without_covering_the_focus(visitor):
+    visitor.go(SET)
+    box = visitor.see(".menu [aria-current]").bounding_box()
+    width = visitor.evaluate("document.documentElement.clientWidth")
+    visitor.claim(0 <= box["x"] <= width - box["width"], f"the current set is at {box['x']:.0f} px of {width}")
+    found = list(covered(visitor, 50))
+    visitor.claim(not found, f"the focus is covered at {', '.join(found[:5])}")

@@ -51,8 +51,10 @@ extension SitePath {
     let parts = text.split(separator: "/")
     guard isImmutable, parts.count == 2 else { return false }
     return switch parts[0] {
-    case "images": parts[1].wholeMatch(of: /[0-9a-f]{32}-[0-9]+\.[a-z0-9]+/) != nil
-    case "originals", "videos": parts[1].wholeMatch(of: /[0-9a-f]{32}\.[a-z0-9]+/) != nil
+    // Earlier versions wrote longer names.
+    case "images": parts[1].wholeMatch(of: /([0-9a-f]{16}){1,2}-[0-9]+\.[a-z0-9]+/) != nil
+    case "originals": parts[1].wholeMatch(of: /([0-9a-f]{16}){1,2}\.[a-z0-9]+/) != nil
+    case "videos": parts[1].wholeMatch(of: /[0-9a-f]{32}\.[a-z0-9]+/) != nil
     case "assets": parts[1].wholeMatch(of: /[0-9a-f]{16}\.[a-z0-9]+/) != nil
     default: parts[1].wholeMatch(of: /[0-9a-f]{10}\.json/) != nil
     }

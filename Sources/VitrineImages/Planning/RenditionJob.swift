@@ -56,8 +56,9 @@ public struct RenditionJob: Hashable, Sendable {
 
     /// Returns the path of the file in the site, named by the hash of its bytes.
     ///
-    /// Another version of libvips that writes the same bytes changes no name.
-    func path(of bytes: Digest) -> SitePath? { path(hash: bytes.truncated.hex) }
+    /// Another version of libvips that writes the same bytes changes no name. Pages name dozens of
+    /// images, so that names have half the digits of those in a remote cache.
+    func path(of bytes: Digest) -> SitePath? { path(hash: bytes.shortHex) }
 
     /// The path of the file in a remote cache, which is known before the file is made.
     var sharedPath: SitePath? { path(hash: key.hash) }

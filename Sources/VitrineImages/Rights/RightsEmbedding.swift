@@ -221,7 +221,7 @@ extension Rendition {
       let slash = file.path.text.firstIndex(of: "/"),
       let end = file.path.text[slash...].firstIndex(where: { $0 == "-" || $0 == "." }),
       let path = SitePath(
-        file.path.text[...slash] + digest.truncated.hex + file.path.text[end...])
+        file.path.text[...slash] + digest.shortHex + file.path.text[end...])
     else { return self }
     return Rendition(
       .site(.init(path: path, bytes: bytes, digest: digest)), format: format, size: size)

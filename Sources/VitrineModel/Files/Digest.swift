@@ -77,6 +77,14 @@ public struct Digest: Hashable, Sendable {
   /// The first 8 bytes as a number, if a short name of the bytes is enough.
   public var short: UInt64 { a }
 
+  /// The first 8 bytes as 16 lower-case hexadecimal digits.
+  public var shortHex: String {
+    String(unsafeUninitializedCapacity: 16) { buffer in
+      Self.writeHex(a, to: buffer, at: 0)
+      return 16
+    }
+  }
+
   /// The digest as 64 lower-case hexadecimal digits.
   public var hex: String {
     String(unsafeUninitializedCapacity: 64) { buffer in

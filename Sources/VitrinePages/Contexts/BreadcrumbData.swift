@@ -1,4 +1,5 @@
-// The way to a page as schema.org's BreadcrumbList, which search engines show instead of its address:
+// The way to a page as schema.org's BreadcrumbList, which search engines show instead of its address.
+// They know the front page without a step for it:
 // https://developers.google.com/search/docs/appearance/structured-data/breadcrumb
 
 import VitrineModel
@@ -8,8 +9,7 @@ extension PageContext {
   /// if the site's address is unknown.
   func breadcrumbs(_ head: PageHead) -> TrustedHTML? {
     guard !head.crumbs.isEmpty, let site = gallery.settings.address?.text else { return nil }
-    let home = PageHead.Crumb(title: gallery.settings.title, path: "")
-    let links = ([home] + head.crumbs).map { ($0.title, Optional(site + $0.path)) }
+    let links = head.crumbs.map { ($0.title, Optional(site + $0.path)) }
     // The last step is the page itself, which needs no address.
     let steps = (links + [(head.name ?? head.title, nil)]).enumerated().map { place, step in
       let step: TemplateMap = [

@@ -25,7 +25,7 @@ extension PageContext {
       "description": .text(head.description),
       "path": .text(route.link),
       "canonical": route == Routes.notFound ? .none : .text(orNone: absolute(route)),
-      "crumbs": .list(head.crumbs.map { ["title": .text($0.title), "path": .text($0.path)] }),
+      "crumbs": .list(head.crumbs.map(\.link)),
       "list_count": head.list.map { .number($0.count) } ?? .none,
       "titles": .text(orNone: titles(head)),
       "image": image(head.image ?? gallery.previewOfSite, isOwn: head.image != nil),

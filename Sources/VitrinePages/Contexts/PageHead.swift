@@ -39,7 +39,10 @@ struct PageHead {
 
   /// One step of the path from the home page.
   struct Crumb {
-    let title: String
+    var title: String
     let path: String
+
+    /// The value for themes.
+    var link: TemplateValue { ["title": .text(title), "path": .text(path)] }
   }
 }

@@ -67,7 +67,8 @@ struct RowBreaks {
           costs[start]
           + Self.cost(
             of: sum, target: target, isAlone: start == end - 1, isLast: end == ratios.count)
-        if cost < best { (best, from) = (cost, start) }
+        // Of equally good ways, one with a low row at the end.
+        if cost < best + 1e-9 { (best, from) = (cost, start) }
       }
       costs.append(best)
       starts.append(from)
@@ -77,7 +78,8 @@ struct RowBreaks {
 
   /// Returns the price of a row: its height should be that of the others.
   ///
-  /// A panorama has a row of its own, however low. The last row may end early, better late.
+  /// A panorama has a row of its own, however low. The last row may end early, better late, but must
+  /// not be lower than others.
   private static func cost(
     of sum: Double, target: Double, isAlone: Bool, isLast: Bool
   ) -> Double {
@@ -85,8 +87,8 @@ struct RowBreaks {
     if isAlone && sum > target { distance = min(distance, tolerance) }
     let excess = max(0, distance - tolerance)
     let cost = distance * distance + (excess > 0 ? 0.05 + 10 * excess * excess : 0)
-    let gap = max(0, 1 - sum / target)
-    return isLast ? min(cost, 0.02 + 0.15 * gap * gap) : cost
+    let gap = 1 - sum / target
+    return isLast && gap > 0 ? min(cost, 0.02 + 0.15 * gap * gap) : cost
   }
 
   /// Follows the breaks back from the end.

@@ -76,10 +76,13 @@ extension Gallery {
     return row.completed(by: known)
   }
 
-  /// Returns the row as JSON for a `<script>`, without empty cells.
+  /// Returns the row as JSON for a `<script>`, without empty cells and the address of the page itself,
+  /// which is its canonical link.
   func rowData(of position: Catalog.Position) -> TrustedHTML {
     let row = row(of: position)
-    let cells = TemplateMap(row.filled.inOrder.map { ($0.rawValue, .text(row[$0])) })
+    let own = settings.address.map { $0.text + photoRoutes[position].link }
+    let filled = row.filled.inOrder.filter { $0 != .pageURL || row[$0] != own }
+    let cells = TemplateMap(filled.map { ($0.rawValue, .text(row[$0])) })
     var json: [UInt8] = []
     cells.appendJSON(to: &json)
     return TrustedHTML(trusting: String(decoding: json, as: UTF8.self))

@@ -7,7 +7,7 @@ struct PhotoPageKind: TemplatedPageKind {
   let name = "photo"
 
   /// The number of photos by the same author below the photo.
-  private static let more = 8
+  private static let more = 6
 
   func pages(in gallery: Gallery) -> [Catalog.Position] { Array(gallery.catalog.photos.indices) }
 
@@ -63,12 +63,12 @@ struct PhotoPageKind: TemplatedPageKind {
 extension Gallery {
   /// Returns the sets that hold a photo, and its neighbors in the first of them.
   fileprivate func links(from position: Catalog.Position) -> TemplateMap {
-    let sets = memberships[position].map { link(to: $0) }
+    let ways = memberships[position].map { crumbs(toAlbum: $0.album, ofSet: $0.set) }
     return [
-      "set": sets.first ?? .none,
+      "set": ways.first?.last?.link ?? .none,
       "previous": link(to: neighbor(of: position, by: -1)),
       "next": link(to: neighbor(of: position, by: 1)),
-      "sets": .list(sets),
+      "sets": .list(links(to: ways)),
     ]
   }
 
@@ -83,11 +83,19 @@ extension Gallery {
     return [PageHead.Crumb(title: author.name, path: route.link)]
   }
 
-  /// Returns a link to a set or album, without its number of photos or the photo's place among them: each
-  /// new photo would change all pages of the set.
-  fileprivate func link(to membership: Membership) -> TemplateValue {
-    let crumb = crumbs(toAlbum: membership.album, ofSet: membership.set).last
-    return ["title": .text(crumb?.title ?? ""), "path": .text(crumb?.path ?? "")]
+  /// Returns links to sets and albums, without their numbers of photos or the photo's place among them:
+  /// each new photo would change all pages of the set.
+  ///
+  /// Those that share a title are named with what they are in.
+  private func links(to ways: [[PageHead.Crumb]]) -> [TemplateValue] {
+    let titles = ways.compactMap(\.last?.title)
+    return ways.compactMap { way in
+      guard var crumb = way.last else { return nil }
+      if titles.count(where: { $0 == crumb.title }) > 1 {
+        crumb.title = way.map(\.title).joined(separator: " / ")
+      }
+      return crumb.link
+    }
   }
 
   /// Returns the previous or next photo in the first set or album that holds a photo.

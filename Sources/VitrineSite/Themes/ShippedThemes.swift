@@ -11,10 +11,10 @@ enum ShippedThemes {
   ///
   /// A test reports the ones that have changed.
   static let digests = [
-    "base": "96f8b0601605bb50a24beeca66116dd0ae4e9c38c9e4b5354cee836ec46717a8",
-    "contact-sheet": "4ebae4e1e8da0ec237b02bc499142c5a6f8f8e1aff15fdc89f890a6e8ef3cd66",
-    "exhibition": "4fe5182a9c3ae507d7f207958a2dfa7e166b7be5d48410eb85b02b724c595ecb",
-    "salon": "0362fe9c58bf5c8ea45a019293dc1344044af6bd9fdc4c1cf809f0dee8c448cd",
+    "base": "bdc98b6f1b9f22858b23a45ca8304578b43d7b33d4fd096e3dae4f518957b584",
+    "contact-sheet": "3b03d9bc4054e28d0f791ed6a9068057d29ae168b8f2c383a8812fe20642c5a2",
+    "exhibition": "ad54b4675cd04e54509066babf5ed82ef4a0d61f5df7d25d2896bca65ecd501f",
+    "salon": "fde328312a0c42c09c2b98aad29975d21be6b6c20303828488d23568aa9f524c",
   ]
 
   /// Whether the folders of a theme and its parents are unchanged.

@@ -23,6 +23,7 @@ import VitrineTesting
     #expect(Digest(hex: hex) == digest)
     #expect(Digest(digest.bytes) == digest)
     #expect("\(digest)" == hex)
+    #expect(digest.shortHex == hex.prefix(16))
   }
 
   @Test(arguments: [

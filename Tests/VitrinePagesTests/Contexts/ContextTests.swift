@@ -180,7 +180,7 @@ import VitrineTesting
     let changed = try (0..<20).filter {
       try before.context("photos/folder/p\($0)/") != after.context("photos/folder/p\($0)/")
     }
-    #expect(changed == Array(0..<8), "its neighbor, and pages that show it below")
+    #expect(changed == Array(0..<6), "its neighbor, and pages that show it below")
   }
 
   @Test func showsOthersByTheAuthorAndStartsOverAtTheEnd() throws {
@@ -190,7 +190,7 @@ import VitrineTesting
       guard case .map(let card) = card else { return nil }
       return card.text("path")
     }
-    #expect(paths.count == 8)
+    #expect(paths.count == 6)
     #expect(paths.prefix(3) == ["photos/folder/p0/", "photos/folder/p19/", "photos/folder/p18/"])
   }
 

@@ -86,6 +86,23 @@ struct GridRowsTests {
     }
   }
 
+  @Test(arguments: [
+    [1.5, 0.8, 1.5, 1.5, 1.5, 1.333, 1, 3], [1, 1.5, 3, 0.667, 0.8, 0.667, 1.333, 1, 1.5],
+    [0.667, 1.778, 1.5, 1.5, 1.778, 1.778, 3, 1.5, 0.667, 0.8],
+  ])
+  func makeTheLastRowAsHighAsOthersBesidePanoramas(_ ratios: [Double]) throws {
+    for (number, band) in try bands(ratios).enumerated() {
+      let heights = band.lines(of: ratios).map(\.height)
+      let (last, most) = try (#require(heights.last), #require(heights.max()))
+      #expect(last >= 0.75 * most, "band \(number)")
+    }
+  }
+
+  @Test func putFourPhotosIntoTwoRowsOnAPhone() throws {
+    let ratios = [1.5, 1.5, 1, 0.667]
+    #expect(try bands(ratios)[0].lines(of: ratios).count == 2)
+  }
+
   @Test func giveAPanoramaARowOfItsOwn() throws {
     let ratios = [1.5, 1.5, 0.75, 1.333, 7, 1.5, 1.5, 0.667, 1.5, 1.5]
     for band in try bands(ratios) {

@@ -149,7 +149,6 @@ import VitrineTesting
     let contentUrl: String
     let license: String?
     let creator: Person
-    let keywords: [String]
 
     struct Person: Decodable { let name: String }
   }

@@ -80,7 +80,7 @@ import VitrineTesting
     }
     let gallery = Self.gallery(titled: "</script>")
     let way = [
-      ("Field Notes", ""), ("All", "sets/all/"), ("\\u003c/script\\u003e", "sets/all/2019/"),
+      ("All", "sets/all/"), ("\\u003c/script\\u003e", "sets/all/2019/"),
       ("Winter", "sets/all/2019/winter/"),
     ]
     let album = try gallery.context("sets/all/2019/winter/").text("page.breadcrumbs")
@@ -109,6 +109,22 @@ import VitrineTesting
     #expect(photo.text("set.path") == "sets/all/2019/summer-trip/")
     #expect(titles(photo, "sets") == ["Summer holidays"])
     #expect(titles(photo, "page.crumbs") == ["All", "2019", "Summer holidays"])
+  }
+
+  @Test func namesAlbumsOfOneTitleByWhatTheyAreIn() throws {
+    let photo = Photo.sample("Winter/w1.jpg", by: "Ada")
+    let album = Album(
+      id: "Winter", title: "Winter", branch: Album.Branch(path: "Winter", isUnlisted: false))
+    let gallery = SampleGallery.of(
+      Catalog([
+        LoadedSet(set: .sample("winter", .album("Winter")), photos: [photo]),
+        LoadedSet(
+          set: .sample("all", .albums(of: ".")), photos: [],
+          albums: [.init(album: album, photos: [photo])]),
+      ]))
+    let page = try gallery.context("photos/folder/winter/w1/")
+    #expect(titles(page, "sets") == ["Winter", "All / Winter"])
+    #expect(page.text("set.title") == "Winter" && titles(page, "page.crumbs") == ["Winter"])
   }
 
   @Test func showsAlbumsOnTheFirstPageOnly() throws {

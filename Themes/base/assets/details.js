@@ -24,9 +24,10 @@ export function attempt(act) {
   }
 }
 
-/** The row of the photo, from its page. */
+/** The row of the photo, from its page, whose address it leaves out. */
 const readDetails = pageReader((page) => {
-  const details = JSON.parse(page.getElementById("favorite").textContent);
+  const row = JSON.parse(page.getElementById("favorite").textContent);
+  const details = { page_url: page.querySelector("[rel=canonical]")?.href, ...row };
   return Object.fromEntries(columns.map((column) => [column, details[column] ?? ""]));
 });
 

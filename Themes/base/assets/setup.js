@@ -12,12 +12,10 @@ import { welcome } from "./welcome.js";
 const lazySearch = () => import("./lazy-search.js");
 const lazyViewer = () => import("./lazy-viewer.js");
 
-// CSS validators don't know these rules yet: the position of menus, and scrolling the menu
-// of sets to the current one.
+// CSS validators don't know these rules for the position of menus yet.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync("@supports (position-area:end){header [popover]{inset:auto;position-area:block-end span-inline-start;"
-  + "position-try:flip-inline}}"
-  + "@media(width<=40em){.menu li:has([aria-current]){scroll-initial-target:nearest}}");
+  + "position-try:flip-inline}}");
 document.adoptedStyleSheets.push(sheet);
 
 /** What to run, by the kind of page. */
