@@ -126,6 +126,20 @@ struct VanishedSetTests {
     }
   }
 
+  @Test(arguments: ["", "provider,id,note\n", "\u{FEFF}provider;id\n\n\n"])
+  func isEmptyWithAWarningIfItsListHasNoRows(_ list: String) async throws {
+    try await built { site async throws in
+      try site.tree.write("empty.csv", list)
+      try site.tree.write("site.yml", Self.sets + "\n  - { slug: new, favorites: empty.csv }\n")
+      let report = await site.build()
+      #expect(report.isPublished)
+      let problem = try #require(report.problems.first)
+      #expect(report.problems.count == 1 && problem.severity == .warning)
+      #expect(problem.code == "favorites.empty" && problem.place == .file("empty.csv"))
+      #expect(problem.help?.contains("vitrine favorites add") == true)
+    }
+  }
+
   @Test func isEmptyIfItsPhotosCannotBeRead() async throws {
     try await built { site async throws in
       try site.tree.write("Photos/broken/a.jpg", "no picture")
