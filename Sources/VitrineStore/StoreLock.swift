@@ -25,7 +25,7 @@ public struct StoreLock: ~Copyable, Sendable {
   ) async throws(Problem) -> StoreLock {
     var waited = Duration.zero
     for _ in 0..<100 {
-      try Store.removeEmptyFile(at: directory)
+      try Store.replaceEmptyFile(at: directory)
       try Store.makeFolders(directory)
       guard let lock = try open(directory + "/lock") else { continue }
       try await lock.wait(&waited, atMost: timeout, onWait)

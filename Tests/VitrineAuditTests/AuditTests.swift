@@ -96,7 +96,7 @@ struct AuditTests {
       }
       #expect(await site.build().isPublished)
       #expect(try await audit("public", in: site.tree).problems.allSatisfy { $0.severity < .error })
-      try site.tree.shell("grep -rl noindex public | xargs sed -i s/noindex/all/")
+      try site.tree.shell("find public -name *.html -exec sed -i s/noindex/all/ {} +")
       let found = try await audit("public", in: site.tree).problems.filter {
         $0.code == "audit.listed"
       }

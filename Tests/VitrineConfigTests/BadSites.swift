@@ -157,7 +157,8 @@ extension BadSite {
       "title: T\nlicenses: {creative commons: allow, defualt: allow, cc-bi: allow, url: x}",
       "config.unknown-key 2:12 such as `cc-by`, `cc-by-sa`, `cc0`",
       "config.unknown-key 2:37 did you mean `default`?",
-      "config.unknown-key 2:53 did you mean `cc-by`?", "config.unknown-key 2:67 beside `licenses`"),
+      "config.unknown-key 2:53 did you mean `cc-by`?", "config.unknown-key 2:67 without indentation"
+    ),
     .top("title: T\nimages: {location: town}", "config.bad-value 2:20 write one of `remove`"),
     .top("title: T\nimages: {color: p3}", "config.bad-value 2:17 write one of `srgb`"),
     .top("title: T\nimages: {color: [keep]}", "config.wrong-type 2:17 plain text"),

@@ -179,7 +179,7 @@ import VitrineModel
     let bed = try ImageTestBed()
     let whole = Self.describedBigTIFF()
     let metadata = try bed.read(try bed.file("a", whole))
-    #expect(metadata.caption == "A boat at dawn")
+    #expect(metadata.title == "A boat at dawn")
     #expect(metadata.taken?.exact == "2019-07-04T10:11:12")
     for place in 144..<whole.count {
       var damaged = whole

@@ -202,10 +202,12 @@ extension Store {
     }
   }
 
-  /// Removes an empty file, or a link to one, from the place of a cache.
-  static func removeEmptyFile(at path: String) throws(Problem) {
+  /// Replaces an empty file in the place of a cache by a folder.
+  static func replaceEmptyFile(at path: String) throws(Problem) {
     guard try FileStatus.ofTarget(at: path)?.isEmptyFile == true else { return }
-    try systemUnlessMissing(.remove, path) { unlink(path) }
+    let target = try ResolvedPath(path).path
+    try systemUnlessMissing(.remove, target) { unlink(target) }
+    try makeFolder(target)
   }
 
   /// Removes from a cache what has the name of an entry but not its kind, the same in the folders
