@@ -126,12 +126,28 @@ static int read_preview(const LibRaw *raw, int file, size_t most, LibRawPreview 
   return nameless_put(preview->file, image->data, preview->count, start) == 0 ? 0 : RAW_CRASHED;
 }
 
-/// Waits for a child. Returns 0 if it ended by itself.
+/// The processor time of a process, rounded up since the system ends it by ticks, which are less exact.
+static long seconds_used(const struct rusage *usage) {
+  long microseconds = usage->ru_utime.tv_usec + usage->ru_stime.tv_usec;
+  return usage->ru_utime.tv_sec + usage->ru_stime.tv_sec + (microseconds + 500000) / 1000000;
+}
+
+/// The most processor time of a child, which a limit of the parent may lower.
+static long most_seconds(void) {
+  struct rlimit known;
+  if (getrlimit(RLIMIT_CPU, &known) != 0 || known.rlim_cur > PROCESSOR_SECONDS) return PROCESSOR_SECONDS;
+  return (long)known.rlim_cur;
+}
+
+/// Waits for a child. Returns 0 if it ended by itself, otherwise why it did not.
 static int wait_for(pid_t child) {
   int status;
-  while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR) return -1;
-  return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : -1;
+  struct rusage usage;
+  while (wait4(child, &status, 0, &usage) < 0)
+    if (errno != EINTR) return RAW_CRASHED;
+  if (WIFEXITED(status)) return WEXITSTATUS(status) == 0 ? 0 : RAW_CRASHED;
+  if (WTERMSIG(status) == SIGALRM || seconds_used(&usage) >= most_seconds()) return RAW_TOO_SLOW;
+  return WTERMSIG(status) == SIGKILL ? RAW_KILLED : RAW_CRASHED;
 }
 
 static int run(const LibRaw *raw, int file, size_t most, Result *result) {
@@ -145,7 +161,8 @@ static int run(const LibRaw *raw, int file, size_t most, Result *result) {
     result->error = read_preview(raw, file, most, &result->preview);
     _exit(0);
   }
-  return wait_for(child) == 0 ? result->error : RAW_CRASHED;
+  int failure = wait_for(child);
+  return failure == 0 ? result->error : failure;
 }
 
 int raw_read_preview(int file, size_t most, LibRawPreview *preview) {

@@ -15,8 +15,7 @@ struct AuditRules: Sendable {
   let terms: PhotoLicenseCheck
   /// Whether site.yml keeps pages from showing where photos were taken.
   let removesPlaces: Bool
-  /// The folders of pages that search engines must not list; empty for the whole site.
-  let unlisted: [String]
+  let unlisted: UnlistedPages
 }
 
 /// The audit of one file.
@@ -111,9 +110,7 @@ struct FileAudit {
     let page = PageContents(bytes)
     if page.isUnlisted { notes.link(to: path) }
     if !page.isGuarded, !files.isStatic(path) { notes.add(.noPolicy(path)) }
-    if !page.isUnlisted, rules.unlisted.contains(where: { path.hasPrefix($0) }),
-      !files.isStatic(path)
-    {
+    if !page.isUnlisted, rules.unlisted.contains(path), !files.isStatic(path) {
       notes.add(.listed(path))
     }
     if page.kind == "search", !page.isSearchable { notes.add(.noSearchForm(path)) }

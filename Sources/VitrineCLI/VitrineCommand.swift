@@ -82,6 +82,7 @@ public enum VitrineProgram {
   public static func main() -> Never {
     StandardStream.prepare()
     CrashSignals.restoreDefaults()
+    ProcessorTime.reportEnd()
     requireArguments()
     if let problem = AddressSpace.problemOfCommand {
       _ = StandardStream.error.write(problem.text)

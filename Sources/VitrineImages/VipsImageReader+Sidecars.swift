@@ -34,8 +34,16 @@ extension VipsImageReader {
     guard XMPText.isPacket(packet) else {
       throw .unreadable(reason: "it is not an XMP file")
     }
-    let blocks = MetadataBlocks(xmp: [packet])
-    return Embedded(blocks, preferences)
+    return ImageMetadata(ofXMP: packet, digest: digest, preferences)
+  }
+}
+
+extension ImageMetadata {
+  /// Reads an XMP packet of a file that has no size.
+  package init(
+    ofXMP packet: [UInt8], digest: Digest = .zero, _ preferences: MetadataPreferences
+  ) {
+    self = Embedded(MetadataBlocks(xmp: [packet]), preferences)
       .metadata(digest: digest, size: PixelSize(width: 0, height: 0))
   }
 }

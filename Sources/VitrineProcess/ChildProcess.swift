@@ -10,10 +10,13 @@ package import VitrineModel
 package struct ChildProcess: Sendable {
   private let id: pid_t
   private let folder: String
+  /// The seconds of processor time after which the system ends it; nil if there is no limit.
+  private let processorLimit: Int?
 
   /// How a process ended.
   package enum End: Hashable, Sendable {
     case exit(Int32)
+    /// `SIGXCPU` if it reached the limit of processor time, whatever ended it then.
     case signal(Int32)
   }
 
@@ -28,16 +31,15 @@ package struct ChildProcess: Sendable {
   ///   - folder: the working directory.
   ///   - messages: the name of a new file in the folder for standard error; standard output goes to
   ///     the file with `.out` after that name.
+  ///   - processorLimit: the seconds of processor time to which the program limits itself.
   /// - Throws: the reason if the system cannot start it.
   package init(
-    starting arguments: [String], environment: [String], in folder: String, messages: String
+    starting arguments: [String], environment: [String], in folder: String, messages: String,
+    processorLimit: Int? = nil
   ) throws(Problem) {
     var actions = Self.makeActions()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Files of the folder instead of `/dev/null`, which a container may lack.
-    posix_spawn_file_actions_addopen(
-      &actions, STDIN_FILENO, "\(folder)/\(messages).in", O_RDONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(
       &actions, STDOUT_FILENO, "\(folder)/\(messages).out", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(
@@ -47,6 +49,8 @@ package struct ChildProcess: Sendable {
     }
     id = try Self.start(arguments, environment, &actions, folder)
     self.folder = folder
+    let limits = [processorLimit, ResourceLimit.processorTime.current]
+    self.processorLimit = limits.compactMap(\.self).min()
   }
 
   /// Waits until the process ends.
@@ -83,23 +87,34 @@ package struct ChildProcess: Sendable {
 
   private func poll(_ options: Int32) throws(Problem) -> End? {
     var status: Int32 = 0
-    let found = waitpid(id, &status, options)
+    var usage = rusage()
+    let found = wait4(id, &status, options, &usage)
     guard found != 0 else { return nil }
     guard found > 0 else {
       guard errno == EINTR else { throw SystemError(errno).problem(doing: "examine", at: folder) }
       return nil
     }
     Self.watcher.withLock { $0.remove(id) }
+    if status != 0, hasReachedLimit(usage) { return .signal(SIGXCPU) }
     let signal = status & 0x7F
     return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+  }
+
+  /// Whether no processor time was left.
+  ///
+  /// The system measures it in ticks, which are less exact than what it reports.
+  private func hasReachedLimit(_ usage: rusage) -> Bool {
+    guard let processorLimit else { return false }
+    let times = [usage.ru_utime, usage.ru_stime]
+    let used = times.map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }.reduce(0, +)
+    return used > Double(processorLimit) - 0.25
   }
 
   private static func start(
     _ arguments: [String], _ environment: [String], _ actions: inout Actions, _ folder: String
   ) throws(Problem) -> pid_t {
-    let (id, code) = spawn(arguments, environment, &actions)
+    let (id, code) = watcher.withLock { $0.start(arguments, environment, &actions) }
     guard code == 0 else { throw SystemError(code).problem(doing: "create", at: folder) }
-    watcher.withLock { $0.insert(id) }
     return id
   }
 

@@ -12,8 +12,24 @@ struct ProcessWatcher: Sendable {
   private var pipe: Int32?
   private var isStarted = false
 
-  /// Notes a program that was started.
-  mutating func insert(_ id: pid_t) {
+  /// Starts a program that does not run before the shell knows it.
+  ///
+  /// Until then it waits for a line from this process. If this process dies first, it ends.
+  mutating func start(
+    _ arguments: [String], _ environment: [String], _ actions: inout ChildProcess.Actions
+  ) -> (id: pid_t, code: Int32) {
+    guard let gate = Self.makePipe() else { return (0, errno) }
+    defer { gate.forEach { close($0) } }
+    posix_spawn_file_actions_adddup2(&actions, gate[0], STDIN_FILENO)
+    let gated = ["/bin/sh", "-c", "read -r line || exit 1; exec \"$@\"", "sh"] + arguments
+    let started = ChildProcess.spawn(gated, environment, &actions)
+    guard started.code == 0 else { return started }
+    insert(started.id)
+    _ = write(gate[1], "\n", 1)
+    return started
+  }
+
+  private mutating func insert(_ id: pid_t) {
     if !isStarted { pipe = Self.start() }
     isStarted = true
     running.insert(id)
@@ -42,9 +58,7 @@ struct ProcessWatcher: Sendable {
   /// It has no stream of this process but the pipe. The end that it reads stays open here as well,
   /// because writing to a pipe without a reader is a signal.
   private static func start() -> Int32? {
-    var ends: [Int32] = [-1, -1]
-    guard Foundation.pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard let ends = makePipe() else { return nil }
     _ = fcntl(ends[1], F_SETFL, O_WRONLY | O_NONBLOCK)
     var actions = ChildProcess.makeActions()
     posix_spawn_file_actions_init(&actions)
@@ -58,5 +72,15 @@ struct ProcessWatcher: Sendable {
       return nil
     }
     return ends[1]
+  }
+
+  /// The two ends of a pipe, which no other program gets.
+  ///
+  /// Programs are started one at a time, so none starts before the ends are marked.
+  private static func makePipe() -> [Int32]? {
+    var ends: [Int32] = [-1, -1]
+    guard Foundation.pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return ends
   }
 }

@@ -174,6 +174,17 @@ public protocol LocalProvider: Provider {
     of name: String, options: ProviderOptions, in directory: String
   ) -> LocalName?
 
+  /// Returns the source itself and its albums, without reading a photo.
+  ///
+  /// - Parameters:
+  ///   - options: The provider's options.
+  ///   - site: The files of the site.
+  /// - Returns: The albums, the source itself with an empty id.
+  /// - Throws: `ProviderError.unavailable` if the source cannot be read.
+  static func albums(
+    options: ProviderOptions, in site: CheckedSite
+  ) throws(ProviderError) -> [Album]
+
   /// Returns every photo that any set could contain.
   ///
   /// - Returns: All photos of the source.

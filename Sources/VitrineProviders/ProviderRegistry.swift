@@ -76,6 +76,23 @@ public enum ProviderRegistry {
       in: site)
   }
 
+  /// Returns a source on this machine and its albums, without reading a photo.
+  ///
+  /// - Parameters:
+  ///   - name: The provider's name.
+  ///   - options: Its options; nil for the defaults.
+  ///   - site: The files of the site.
+  /// - Returns: The albums, the source itself with an empty id; none for other providers.
+  /// - Throws: `ProviderError.unavailable` if the source cannot be read.
+  public static func albums(
+    of name: String, options: ProviderOptions?, in site: CheckedSite
+  ) throws(ProviderError) -> [Album] {
+    let type = all.first { $0.info.name == name } as? any LocalProvider.Type
+    guard let type else { return [] }
+    return try type.albums(
+      options: options ?? ProviderOptions(of: declaration(of: type)), in: site)
+  }
+
   /// Returns what a name that is not a photo's id probably means in a source on this machine.
   ///
   /// - Parameters:

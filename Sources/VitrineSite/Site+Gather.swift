@@ -68,7 +68,9 @@ extension Site {
     return ProviderServices(
       imageReader: session.reader,
       videoReader: configuration.videos.map { _ in
-        FFmpegVideoReader(store: session.store, tools: session.videoTools)
+        FFmpegVideoReader(
+          store: session.store, tools: session.videoTools,
+          preferences: configuration.metadataPreferences)
       },
       photoCache: check.environment.memory?.folder(of: configuration),
       directory: configuration.directory,

@@ -9,8 +9,9 @@ public struct StoreLock: ~Copyable, Sendable {
   private let descriptor: Int32
   private let path: String
 
-  /// Takes the lock of a cache folder, which is created if it is missing, and removes what does not
-  /// belong there: temporary files of dead runs, and other things in the place of its entries.
+  /// Takes the lock of a cache folder, which is created if it is missing or an empty file, and removes
+  /// what does not belong there: temporary files of dead runs, and other things in the place of its
+  /// entries.
   ///
   /// - Parameters:
   ///   - directory: the cache folder.
@@ -24,6 +25,7 @@ public struct StoreLock: ~Copyable, Sendable {
   ) async throws(Problem) -> StoreLock {
     var waited = Duration.zero
     for _ in 0..<100 {
+      try Store.replaceEmptyFile(at: directory)
       try Store.makeFolders(directory)
       guard let lock = try open(directory + "/lock") else { continue }
       try await lock.wait(&waited, atMost: timeout, onWait)

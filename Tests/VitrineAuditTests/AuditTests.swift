@@ -77,6 +77,35 @@ struct AuditTests {
     }
   }
 
+  /// An album is unlisted by the album.yml of its folder, or of one above it.
+  @Test(arguments: [
+    ("albums: .", ["all/one-two", "all/one-two/deep", "all/plain/kept-back"]),
+    ("albums: plain", ["all/kept-back"]), ("album: plain/kept back", ["all"]),
+    ("album: plain", []), ("albums: One Two", ["all", "all/deep"]),
+  ])
+  func reportsUnlistedAlbumsThatSearchEnginesMayList(
+    _ selection: String, _ albums: [String]
+  ) async throws {
+    let yaml =
+      "title: T\nurl: https://example.org/\nimages: { sizes: [32] }\n"
+      + "sets: [{ slug: all, provider: folder, \(selection) }]"
+    let folders = ["One Two/deep", "plain", "plain/kept back"]
+    try await TestSite.site(yaml, photos: folders.map { "\($0)/a.jpg" } + ["b.jpg"]) { site in
+      for folder in ["One Two", "plain/kept back"] {
+        try site.tree.write("Photos/\(folder)/album.yml", "unlisted: true\n")
+      }
+      #expect(await site.build().isPublished)
+      #expect(try await audit("public", in: site.tree).problems.allSatisfy { $0.severity < .error })
+      try site.tree.shell("find public -name *.html -exec sed -i s/noindex/all/ {} +")
+      let found = try await audit("public", in: site.tree).problems.filter {
+        $0.code == "audit.listed"
+      }
+      #expect(
+        found.map { $0.place?.description ?? "" }.sorted()
+          == albums.map { "sets/\($0)/index.html" }.sorted())
+    }
+  }
+
   @Test(arguments: ["salon", "base", "contact-sheet", "exhibition"])
   func findsNothingInASoundSite(theme: String) async throws {
     try await sound(theme: theme) { site in

@@ -8,22 +8,36 @@ import VitrineTesting
 struct SignalHandlerTests {
   @Test(arguments: [(SIGINT, Int32(130)), (SIGQUIT, Int32(131)), (SIGTERM, Int32(143))])
   func exitsWithTheSignalsCodeAndKeepsTheSite(signal: Int32, code: Int32) async throws {
-    let process = try await builds(until: signal)
+    let (process, text) = try await builds(until: signal)
     #expect(process.terminationReason == .exit && process.terminationStatus == code)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 1, "\(lines)")
+    #expect(lines.first?.contains("stopped; the published site is unchanged") == true, "\(lines)")
   }
 
   /// Not even a backtrace, which takes ten seconds, keeps the lock.
   @Test(arguments: [SIGSEGV, SIGABRT, SIGILL])
   func endsAtOnceInACrash(signal: Int32) async throws {
     let began = ContinuousClock.now
-    let process = try await builds(until: signal)
+    let (process, _) = try await builds(until: signal)
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
     #expect(began.duration(to: .now) < .seconds(20))
   }
 
+  @Test func reportsThatTheProcessorTimeIsUsedUp() async throws {
+    let (process, text) = try await builds(until: nil, limits: "ulimit -t 2")
+    #expect(process.terminationReason == .exit && process.terminationStatus == 1)
+    #expect(text.hasPrefix("error[store.processor-time]: stopped"), "\(text)")
+  }
+
   /// Starts a long build, sends it a signal, and waits for its end.
-  private func builds(until signal: Int32) async throws -> Process {
+  ///
+  /// Returns the process, and what it wrote to standard error.
+  private func builds(
+    until signal: Int32?, limits: String = ":"
+  ) async throws -> (process: Process, text: String) {
     let process = Process()
+    let messages = Pipe()
     try await FileTree.temporary { tree in
       try tree.write(
         "site.yml",
@@ -32,11 +46,13 @@ struct SignalHandlerTests {
       for number in 0..<2_000 {
         try tree.write("Photos/\(number).jpg", TinyImage.jpeg("\(number)"))
       }
-      process.executableURL = URL(fileURLWithPath: try Command.program)
-      process.arguments = ["build", "--quiet"]
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = [
+        "-c", "\(limits); exec \"$@\"", "sh", try Command.program, "build", "--quiet",
+      ]
       process.currentDirectoryURL = URL(fileURLWithPath: tree.path)
       process.environment = sanitizerOptions.merging(["PATH": "/usr/bin:/bin"]) { $1 }
-      process.standardError = FileHandle.nullDevice
+      process.standardError = messages
       try process.run()
       while process.isRunning,
         !FileManager.default.fileExists(atPath: tree.absolute(".vitrine/lock"))
@@ -44,11 +60,15 @@ struct SignalHandlerTests {
         // Not Task.sleep: other tests may block the thread pool until the build is over.
         usleep(5_000)
       }
-      kill(process.processIdentifier, signal)
+      if let signal { kill(process.processIdentifier, signal) }
       process.waitUntilExit()
       #expect(!FileManager.default.fileExists(atPath: tree.absolute("public")))
     }
-    return process
+    return (
+      process,
+      try messages.fileHandleForReading.readToEnd().map { String(decoding: $0, as: UTF8.self) }
+        ?? ""
+    )
   }
 
   @Test func exitsIfWorkBlocksAllThreads() async {

@@ -153,6 +153,12 @@ extension BadSite {
     .top("title: T\nimages: {max_memory: -1GB}", "config.bad-value 2:22 `900MB`"),
     .top("title: T\nimages: {max_memory: nanGB}", "config.bad-value 2:22 `900MB`"),
     .top("title: T\nimages: {max_memory: [1]}", "config.wrong-type 2:22 plain text"),
+    .top(
+      "title: T\nlicenses: {creative commons: allow, defualt: allow, cc-bi: allow, url: x}",
+      "config.unknown-key 2:12 such as `cc-by`, `cc-by-sa`, `cc0`",
+      "config.unknown-key 2:37 did you mean `default`?",
+      "config.unknown-key 2:53 did you mean `cc-by`?", "config.unknown-key 2:67 without indentation"
+    ),
     .top("title: T\nimages: {location: town}", "config.bad-value 2:20 write one of `remove`"),
     .top("title: T\nimages: {color: p3}", "config.bad-value 2:17 write one of `srgb`"),
     .top("title: T\nimages: {color: [keep]}", "config.wrong-type 2:17 plain text"),
@@ -202,6 +208,12 @@ extension BadSite {
     .set(
       "provider: folder", "album: x", "licenses: [cc-bi]",
       faults: ["config.bad-value 6:16 did you mean `cc-by`?"]),
+    .set(
+      "provider: folder", "album: x", "licenses: [Creative Commons, by sa 9]",
+      faults: [
+        "config.bad-value 6:16 such as `cc-by`, `cc-by-sa`",
+        "config.bad-value 6:34 such as `cc-by-sa`",
+      ]),
     .set(
       "provider: folder", "album: x", "licenses: []",
       faults: ["config.bad-value 6:15 licenses: [cc-by, cc0]"]),

@@ -1,6 +1,7 @@
 // Sites with output, cache or themes in odd places: no file of the user's is lost, and the next
 // build never takes a file that this one made for a photo.
 
+import Foundation
 import SiteFixtures
 import Testing
 import VitrineModel
@@ -44,6 +45,30 @@ struct FolderLayoutTests {
       let before = try site.files("")
       #expect(codes(await site.build()) == ["cache.unsafe"])
       #expect(try site.files("") == before)
+    }
+  }
+
+  /// A pipe has no content either, but nobody makes one by mistake.
+  @Test(arguments: ["c", "link", "pipe"])
+  func refusesAFileInPlaceOfTheCache(_ cache: String) async throws {
+    try await TestSite.site(yaml("cache: \(cache)")) { site in
+      try site.tree.write("c", "somebody's")
+      try site.tree.link("link", to: "c")
+      #expect(mkfifo(site.tree.absolute("pipe"), 0o600) == 0)
+      let report = await site.build()
+      #expect(codes(report) == ["cache.unsafe"])
+      #expect(report.problems.first?.help?.contains("move it away") == true)
+      #expect(try String(contentsOfFile: site.tree.absolute("c"), encoding: .utf8) == "somebody's")
+    }
+  }
+
+  @Test(arguments: ["c", "link"])
+  func replacesAnEmptyFileInPlaceOfTheCache(_ cache: String) async throws {
+    try await TestSite.site(yaml("cache: \(cache)")) { site in
+      try site.tree.write("c", "")
+      try site.tree.link("link", to: "c")
+      #expect(await site.build().isPublished)
+      #expect(await site.build().isPublished)
     }
   }
 

@@ -43,7 +43,7 @@ struct VanishedSetTests {
       #expect(!report.isPublished && errors(report) == ["set.shrunk"], "\(report.problems)")
       #expect(try site.files() == files)
       let allowed = await site.build(BuildOptions(allowsShrink: true, jobs: 2))
-      #expect(allowed.isPublished && allowed.problems.isEmpty, "\(allowed.problems)")
+      #expect(allowed.isPublished && allowed.problems.map(\.code) == ["favorites.empty"])
       #expect(await site.build().isPublished)
     }
   }
@@ -123,6 +123,20 @@ struct VanishedSetTests {
       let report = await site.build()
       #expect(report.isPublished && report.problems.map(\.code) == ["set.no-tag"])
       #expect(report.problems.first?.severity == .warning)
+    }
+  }
+
+  @Test(arguments: ["", "provider,id,note\n", "\u{FEFF}provider;id\n\n\n"])
+  func isEmptyWithAWarningIfItsListHasNoRows(_ list: String) async throws {
+    try await built { site async throws in
+      try site.tree.write("empty.csv", list)
+      try site.tree.write("site.yml", Self.sets + "\n  - { slug: new, favorites: empty.csv }\n")
+      let report = await site.build()
+      #expect(report.isPublished)
+      let problem = try #require(report.problems.first)
+      #expect(report.problems.count == 1 && problem.severity == .warning)
+      #expect(problem.code == "favorites.empty" && problem.place == .file("empty.csv"))
+      #expect(problem.help?.contains("vitrine favorites add") == true)
     }
   }
 

@@ -2,7 +2,6 @@ import Foundation
 import SiteFixtures
 import Testing
 import VitrineModel
-import VitrineProcess
 import VitrineSite
 import VitrineTesting
 
@@ -161,83 +160,6 @@ import VitrineTesting
       #expect(report.isPublished)
       #expect(report.problems.count == 1)
       #expect(report.problems.first?.place == .file("Photos/b.mp4"))
-    }
-  }
-}
-
-@Suite("Processes", .serialized, .timeLimit(.minutes(30))) struct ChildProcessTests {
-  /// Starts a shell that starts another program, and returns the ids of both.
-  private func start(
-    in tree: FileTree
-  ) throws -> (process: ChildProcess, inner: () throws -> pid_t?) {
-    let process = try ChildProcess(
-      starting: ["/bin/sh", "-c", "sleep 500 & echo $! >inner; wait"],
-      environment: ["PATH=/usr/bin:/bin"], in: tree.absolute("."), messages: "messages")
-    return (
-      process,
-      {
-        let text = try? String(contentsOfFile: tree.absolute("inner"), encoding: .utf8)
-        return text.flatMap { pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
-      }
-    )
-  }
-
-  private func isRunning(_ id: pid_t) -> Bool {
-    // A zombie is not running.
-    guard let state = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else {
-      return kill(id, 0) == 0
-    }
-    return !state.contains(") Z ")
-  }
-
-  @Test func endWithEverythingTheyStarted() async throws {
-    try await FileTree.temporary { tree in
-      let (process, inner) = try start(in: tree)
-      #expect(try await process.end(within: .seconds(2)) == nil)
-      let id = try #require(try inner())
-      try await Task.sleep(for: .milliseconds(200))
-      #expect(!isRunning(id))
-    }
-  }
-
-  /// Runs a script that is started by a thread that blocks a signal.
-  private func end(of script: String, blocking signal: Int32, in tree: FileTree) throws
-    -> ChildProcess.End
-  {
-    var blocked = sigset_t()
-    var before = sigset_t()
-    sigemptyset(&blocked)
-    sigaddset(&blocked, signal)
-    pthread_sigmask(SIG_BLOCK, &blocked, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    let process = try ChildProcess(
-      starting: ["/bin/sh", "-c", script], environment: [], in: tree.absolute("."),
-      messages: "messages")
-    return try process.waitUntilEnd()
-  }
-
-  @Test func endAtASignalThatTheirStarterBlocks() async throws {
-    try await FileTree.temporary { tree in
-      let found = try end(of: "kill -TERM $$; exit 3", blocking: SIGTERM, in: tree)
-      #expect(found == .signal(SIGTERM))
-    }
-  }
-
-  @Test func endWhenTheTaskIsCanceled() async throws {
-    try await FileTree.temporary { tree in
-      let started = ContinuousClock.now
-      let task = Task {
-        let (process, inner) = try start(in: tree)
-        let end = try await process.end(within: .seconds(400))
-        return (end, try inner())
-      }
-      try await Task.sleep(for: .milliseconds(500))
-      task.cancel()
-      let (end, id) = try await task.value
-      #expect(end == nil)
-      #expect(ContinuousClock.now - started < .seconds(300))
-      try await Task.sleep(for: .milliseconds(200))
-      #expect(!isRunning(try #require(id)))
     }
   }
 }

@@ -26,6 +26,54 @@ import VitrineTesting
     }
   }
 
+  /// A box of its own, as in MP4 files, and one among the texts of QuickTime.
+  @Test(arguments: [true, false]) func isReadFromXMP(_ isInIndex: Bool) async throws {
+    let yaml = TestSite.plain + "\nlanguage: de\n"
+    try await TestSite.site(yaml, photos: [], environment: environmentWithFFmpeg) { site in
+      try await SampleVideo.write("Photos/a.mov", SampleVideo.plain, Self.apple, in: site.tree)
+      let path = site.tree.absolute("Photos/a.mov")
+      let video = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+      try site.tree.write("Photos/a.mov", Self.adding(Self.xmp, to: video, isInIndex))
+      #expect(await site.build().problems.isEmpty)
+      let page = try site.photoPage()
+      for text in ["Wellen", "Am Abend", "2024-05-06T09:08:09+02:00", "iPhone 15"] {
+        #expect(page.contains(text), "\(text)")
+      }
+      #expect(!page.contains("Evening waves"))
+      try site.tree.write("site.yml", TestSite.plain)
+      await site.build()
+      #expect(try site.photoPage().contains("Waves"))
+    }
+  }
+
+  private static let xmp = """
+    <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+    <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+      xmp:CreateDate="2030-01-01"><dc:title><rdf:Alt><rdf:li xml:lang="en">Waves</rdf:li>
+    <rdf:li xml:lang="de">Wellen</rdf:li></rdf:Alt></dc:title><dc:description><rdf:Alt>
+    <rdf:li xml:lang="x-default">Am Abend</rdf:li></rdf:Alt></dc:description></rdf:Description></rdf:RDF>
+    </x:xmpmeta>
+    """
+
+  /// Adds a box with a packet at the end of the file, or at the end of its index, which must be last.
+  private static func adding(_ packet: String, to video: [UInt8], _ isInIndex: Bool) -> [UInt8] {
+    func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+      let length = UInt32(content.count + 8)
+      return withUnsafeBytes(of: length.bigEndian, Array.init) + Array(name.utf8) + content
+    }
+    guard isInIndex else {
+      let identifier: [UInt8] = [
+        0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF,
+        0xAC,
+      ]
+      return video + box("uuid", identifier + Array(packet.utf8))
+    }
+    let name = Array("moov".utf8)
+    let start = video.indices.last { video[$0...].starts(with: name) } ?? 0
+    let index = Array(video[(start + 4)...]) + box("udta", box("XMP_", Array(packet.utf8)))
+    return video[..<(start - 4)] + box("moov", index)
+  }
+
   @Test func doesNotTellThePlaceByDefault() async throws {
     try await videoSite { site in
       try await SampleVideo.write("Photos/a.mov", SampleVideo.plain, Self.apple, in: site.tree)

@@ -20,8 +20,8 @@ struct PageContents {
   private(set) var canonical: String?
   /// Whether search engines must not list it, as pages to which nothing links.
   private(set) var isUnlisted = false
-  /// Whether it has a field for the words of a search.
-  private(set) var isSearchable = false
+  /// Whether it has a field for the words of a search beside that of every page, in its header.
+  var isSearchable: Bool { hasMain ? hasFieldInMain : hasField }
   private(set) var base: String?
   /// The photo's row of the list, as JSON.
   private(set) var photo: [UInt8]?
@@ -43,6 +43,10 @@ struct PageContents {
 
   private var script: HTMLAttributes?
   private var isInBody = false
+  private var isInMain = false
+  private var hasMain = false
+  private var hasField = false
+  private var hasFieldInMain = false
   private var crediting: (element: String, depth: Int)?
   /// The contents of templates do not count: scripts fill them in.
   private var templates = 0
@@ -88,6 +92,7 @@ struct PageContents {
     }
     switch name {
     case "body": isInBody = true
+    case "main": (hasMain, isInMain) = (true, true)
     case "html":
       kind = attributes["data-page-kind"] ?? kind
       showsPlaces = showsPlaces || ["map", "map-place"].contains(kind)
@@ -96,7 +101,9 @@ struct PageContents {
     case "meta": meta(attributes)
     case "link": head(attributes)
     case "img", "area": image(name, attributes)
-    case "input" where attributes["name"] == "q": isSearchable = true
+    case "input" where attributes["name"] == "q":
+      hasField = true
+      hasFieldInMain = hasFieldInMain || isInMain
     case "input" where attributes["type"]?.lowercased() == "image": image(name, attributes)
     case "script", "style":
       script = name == "script" ? attributes : nil
@@ -188,6 +195,7 @@ struct PageContents {
 
   private mutating func end(_ name: String) {
     if name == "template" { templates = max(0, templates - 1) }
+    if name == "main" { isInMain = false }
     guard let (element, depth) = crediting, element == name else { return }
     crediting = depth > 1 ? (element, depth - 1) : nil
   }

@@ -140,7 +140,8 @@ extension Problem {
   static func listed(_ path: String) -> Problem {
     Problem(
       .error, "audit.listed",
-      "search engines may list this page, although site.yml keeps it from them", at: .file(path),
+      "search engines may list this page, although site.yml or an album.yml keeps it from them",
+      at: .file(path),
       help: "print `noindex` if `page.is_listed` is false, and {{ site.robots }}, in the layout")
   }
 

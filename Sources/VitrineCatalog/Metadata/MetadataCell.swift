@@ -47,7 +47,7 @@ extension TableRow {
 
   /// Returns a cell as a text of limited length.
   func text(_ column: Column) -> MetadataCell<String> {
-    cell(column, wanted: "", help: "") { MetadataText.text($0, in: column) }
+    cell(column, wanted: "", help: "") { MetadataCellText.text($0, in: column) }
   }
 
   var authorPageCell: MetadataCell<WebAddress> {
@@ -57,15 +57,15 @@ extension TableRow {
   }
 
   var tagsCell: MetadataCell<[Tag]> {
-    cell(.tags, wanted: "", help: "") { _ in Array(tags.prefix(MetadataText.mostNames)) }
+    cell(.tags, wanted: "", help: "") { _ in Array(tags.prefix(MetadataCellText.mostNames)) }
   }
 
   var peopleCell: MetadataCell<[String]> {
     cell(.people, wanted: "", help: "") { text in
       var seen: Set<String> = []
-      let names = text.split(separator: ";").map { MetadataText.line(String($0), bytes: 1000) }
+      let names = text.split(separator: ";").map { MetadataCellText.line(String($0), bytes: 1000) }
       return Array(
-        names.filter { !$0.isEmpty && seen.insert($0).inserted }.prefix(MetadataText.mostNames))
+        names.filter { !$0.isEmpty && seen.insert($0).inserted }.prefix(MetadataCellText.mostNames))
     }
   }
 
@@ -106,7 +106,7 @@ extension TableRow {
     cell(
       .focus, wanted: "two or four numbers from 0 to 1",
       help: "write left and top, such as 0.3 0.6, or left, top, width and height",
-      MetadataText.rectangle)
+      MetadataCellText.rectangle)
   }
 
   var positionCell: MetadataCell<Int> {
@@ -148,8 +148,8 @@ extension TableRow {
   }
 }
 
-/// Texts of the table as pages can show them.
-enum MetadataText {
+/// Texts of cells as pages can show them.
+enum MetadataCellText {
   /// More tags or names than this come from a faulty program, not from a person.
   static let mostNames = 500
 

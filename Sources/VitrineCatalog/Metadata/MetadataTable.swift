@@ -63,7 +63,7 @@ final class MetadataTable: Sendable {
       fields: fields.compactMap { field in
         let text = cells.extra(field.position)
         guard !text.isBlank else { return nil }
-        let clean = MetadataText.paragraphs(text.text, bytes: MetadataText.mostOfField)
+        let clean = MetadataCellText.paragraphs(text.text, bytes: MetadataCellText.mostOfField)
         return (field.name, ExactText(clean).trimmed.text)
       })
   }

@@ -129,8 +129,8 @@ extension TableRow {
 
   fileprivate var isCut: Bool {
     Columns.shownTexts.intersection(filled).inOrder.contains {
-      exact($0).text.utf8.count > MetadataText.mostBytes(of: $0)
-    } || extras.contains { $0.text.utf8.count > MetadataText.mostOfField }
+      exact($0).text.utf8.count > MetadataCellText.mostBytes(of: $0)
+    } || extras.contains { $0.text.utf8.count > MetadataCellText.mostOfField }
   }
 }
 

@@ -5,7 +5,9 @@ import VitrineModel
 
 extension Fields {
   /// Reports the keys that no reader took.
-  func reportUnknownKeys(_ hints: [String: String], _ areHarmless: Bool) {
+  func reportUnknownKeys(
+    _ hints: [String: String], _ areHarmless: Bool, _ help: ((String) -> String)?
+  ) {
     let cut = cutTexts
     cut.forEach(report)
     let parts = Set(cut.flatMap(\.parts).map(\.position))
@@ -19,17 +21,20 @@ extension Fields {
       } else {
         diagnostics.addUnknown(
           "config.unknown-key", "unknown key \(quote(entry.key))\(context)",
-          at: entry.position, help: help(for: entry.key, hints))
+          at: entry.position, help: self.help(for: entry.key, hints, help))
       }
     }
   }
 
-  private func help(for key: String, _ hints: [String: String]) -> String {
+  private func help(
+    for key: String, _ hints: [String: String], _ help: ((String) -> String)?
+  ) -> String {
     let letters = key.onlyKeyLetters
     if letters != key, taken.contains(letters) {
       return "write `\(letters)`, without other characters"
     }
     if let hint = hints[key] ?? diagnostics.elsewhere(letters, subject) { return hint }
+    if let help, nearest(to: letters, in: taken) == nil { return help(letters) }
     return didYouMean(letters, of: taken, otherwise: "known here:", most: .max)
   }
 

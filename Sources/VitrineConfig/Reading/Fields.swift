@@ -82,9 +82,12 @@ struct Fields {
   /// - Parameters:
   ///   - hints: the help for some keys that do not exist, by their names.
   ///   - areHarmless: whether a key with such a help cannot be a misspelled one.
-  func finish(hints: [String: String] = [:], areHarmless: Bool = false) {
+  ///   - help: the help for a key that is like no known one; nil for a list of all known keys.
+  func finish(
+    hints: [String: String] = [:], areHarmless: Bool = false, help: ((String) -> String)? = nil
+  ) {
     diagnostics.note(taken, of: subject)
-    reportUnknownKeys(hints, areHarmless)
+    reportUnknownKeys(hints, areHarmless, help)
     reportMissingKeys()
   }
 

@@ -47,7 +47,7 @@ extension Value {
     if let license = License(reading: text, by: [author].compactMap { $0 }) { return license }
     refuse(
       "is not a known license: \(quote(text))",
-      help: didYouMean(text, of: License.all.map(\.id), otherwise: "write one of"))
+      help: LicenseNames.help(for: text))
     return .unknown
   }
 }

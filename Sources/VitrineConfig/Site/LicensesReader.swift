@@ -18,7 +18,7 @@ enum LicensesReader {
       }
       decisions[pattern] = value.choice(LicensePolicy.Decision.self)
     }
-    fields.finish()
+    fields.finish(help: LicenseNames.help)
     return LicensePolicy(otherwise: otherwise ?? .allow, decisions: decisions)
   }
 }

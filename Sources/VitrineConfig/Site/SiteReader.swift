@@ -34,7 +34,7 @@ struct SiteReader {
     let output = root.take("output")?.path()
     let cache = root.take("cache")?.path()
     let favorites = root.take("favorites")?.path()
-    let metadata = MetadataReader.read(&root)
+    let metadata = MetadataSettingsReader.read(&root)
     let pageSize = root.take("page_size")?.integer(in: 1...500)
     let images = ImagesReader(environment: environment).read(root.take("images"))
     let videos = VideosReader.read(root.take("videos"))

@@ -61,18 +61,22 @@ struct PendingImport {
   var merged: CuratedTable
   /// Whether nothing is known of earlier versions.
   let isFirst: Bool
-  /// Whether added rows have cells that did not come in.
-  private(set) var isCompleted = false
+  /// The cells of added rows that did not come in.
+  private(set) var completed = CuratedTable(columns: [])
 
   /// Fills the empty cells of a row of the merged table.
   mutating func complete(_ position: Int, by other: TableRow) {
-    merged.replace(position, with: merged.rows[position].cells.completed(by: other))
-    isCompleted = true
+    let before = merged.rows[position].cells
+    let cells = before.completed(by: other)
+    merged.replace(position, with: cells)
+    let filled = cells.filled.subtracting(before.filled).union(.identifying)
+    completed.append(
+      TableRow(Dictionary(uniqueKeysWithValues: filled.inOrder.map { ($0, cells[$0]) })))
   }
 
   /// Whether the table that came in has every row, column and text of the merged one.
   fileprivate var isWhole: Bool {
-    guard !isCompleted else { return false }
+    guard completed.rows.isEmpty else { return false }
     let columns = merged.columns.subtracting(.identifying)
     return incoming.rows.count == merged.rows.count
       && incoming.extraColumns.count == merged.extraColumns.count
@@ -130,6 +134,9 @@ extension TableEditor {
       try records.noteThatImportIsContained()
     } else if pending.isFirst || !pending.changes.isEmpty {
       try records.note(pending.incoming, as: .imported)
+    }
+    if isWritten, !pending.completed.rows.isEmpty {
+      try records.note(pending.completed, as: .completed)
     }
   }
 }

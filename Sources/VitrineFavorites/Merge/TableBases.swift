@@ -11,6 +11,8 @@ public struct TableBases: Sendable {
   let handedOut: [TableFingerprint]
   /// The version that a command wrote last.
   let written: TableFingerprint?
+  /// The cells of rows that imports filled in.
+  let completed: TableFingerprint?
 
   /// Nothing is known.
   public static let none = TableBases(handedOut: [])
@@ -20,9 +22,14 @@ public struct TableBases: Sendable {
   /// - Parameters:
   ///   - handedOut: the versions that others have, the most recent one first.
   ///   - written: the version that a command wrote last.
-  public init(handedOut: [TableFingerprint], written: TableFingerprint? = nil) {
+  ///   - completed: the cells of rows that imports filled in.
+  public init(
+    handedOut: [TableFingerprint], written: TableFingerprint? = nil,
+    completed: TableFingerprint? = nil
+  ) {
     self.handedOut = handedOut
     self.written = written
+    self.completed = completed
   }
 
   /// Whether nothing is known.
@@ -47,6 +54,7 @@ extension TableMerge {
     let bases: TableBases
 
     private lazy var handedOut: [Found] = found(in: bases.handedOut)
+    private lazy var completed: [Found] = found(in: [bases.completed].compactMap(\.self))
     private lazy var found: [Found] = handedOut + found(in: [bases.written].compactMap(\.self))
 
     init(_ rows: [TableRow], _ kind: CuratedTable.Kind, bases: TableBases) {
@@ -81,7 +89,13 @@ extension TableMerge {
     /// Whether our text is the one that the other side had.
     ///
     /// If others have a version without the row, it was added since: an empty cell then says nothing.
+    /// What an import filled in is nobody's text.
     private mutating func isUnchangedHere(_ ours: ExactText, in field: TableField) -> Bool {
+      if !ours.isEmpty, let (memory, row) = completed.first,
+        memory.matches(ours, in: field, of: row)
+      {
+        return true
+      }
       if let (memory, row) = handedOut.first { return memory.matches(ours, in: field, of: row) }
       guard bases.handedOut.isEmpty else { return ours.isEmpty }
       return matches(ours, in: field)

@@ -14,6 +14,8 @@ public enum TableState: String, CaseIterable, Sendable {
   /// The table that was last imported. Whatever was in conflict with ours, or older, still is when it
   /// comes again.
   case imported
+  /// The cells that imports filled in.
+  case completed
   /// The table as the last build published it.
   case published
 }
@@ -53,7 +55,9 @@ public struct TableRecords: Sendable {
     for state in order + [.published] {
       if let memory = try memory(of: state) { handedOut.append(memory) }
     }
-    return TableBases(handedOut: handedOut, written: try memory(of: .written))
+    return TableBases(
+      handedOut: handedOut, written: try memory(of: .written),
+      completed: try memory(of: .completed))
   }
 
   /// Returns the rows that a command handed out last, in their order; nil if there was no export.

@@ -39,10 +39,12 @@ extension Curation {
         files.append((name, file(name, of: site, log)))
       }
       guard let place = files.firstIndex(where: { $0.name == name }),
-        case .success(let file) = files[place].file, !file.exists
+        case .success(let file) = files[place].file, file.reading.table.rows.isEmpty
       else { continue }
       // The favorites have no file before the first photo is added.
-      if name == site.favorites {
+      if file.exists {
+        log.add(.emptyList(name, set))
+      } else if name == site.favorites {
         log.add(.missingFavorites(name, set))
       } else {
         files[place].file = .failure(.missingList(name, set))
@@ -139,6 +141,13 @@ extension Problem {
       .warning, "favorites.no-list",
       "the set “\(set.slug)” shows \(name.printable), which does not exist", at: set.place,
       help: "add a first photo: vitrine favorites add folder:beach.jpg")
+  }
+
+  fileprivate static func emptyList(_ name: String, _ set: PhotoSet) -> Problem {
+    Problem(
+      .warning, "favorites.empty",
+      "the set “\(set.slug)” is empty: \(name.printable) has no rows", at: .file(name),
+      help: "add a photo with `vitrine favorites add`, or remove the set")
   }
 
   fileprivate static func missingList(_ name: String, _ set: PhotoSet) -> Problem {

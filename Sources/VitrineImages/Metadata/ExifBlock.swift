@@ -1,6 +1,6 @@
 // Reads the TIFF structure of EXIF or of a TIFF file from untrusted bytes. Every offset is checked, and the
 // total size of the fields is limited. Only the few directories of interest are read, each once, so that a
-// loop is impossible. Layout: TIFF 6.0, section 2; EXIF 2.32, section 4.6.
+// loop is impossible. Layout: TIFF 6.0, section 2; EXIF 2.32, section 4.6. A BigTIFF has wider numbers.
 
 /// The directories of an EXIF block or a TIFF file, looked up by tag.
 struct ExifBlock {
@@ -11,6 +11,7 @@ struct ExifBlock {
   typealias Reading = (_ offset: Int, _ count: Int) -> ArraySlice<UInt8>
 
   private var isBigEndian = false
+  private var isBigTIFF = false
   private var entries: [Directory: [UInt16: Entry]] = [:]
   /// Where the fields are that are too long to read.
   private var skipped: [Directory: [UInt16: Range<Int>]] = [:]
@@ -73,15 +74,17 @@ struct ExifBlock {
   ///
   /// Olympus and Panasonic have numbers of their own instead of 42.
   private mutating func begin(_ read: Reading) -> Int? {
-    let head = read(0, 8)
+    let head = read(0, 16)
     switch Array(head.prefix(4)) {
+    case [0x49, 0x49, 0x2B, 0]: (isBigEndian, isBigTIFF) = (false, true)
+    case [0x4D, 0x4D, 0, 0x2B]: (isBigEndian, isBigTIFF) = (true, true)
     case [0x49, 0x49, 0x2A, 0], [0x49, 0x49, 0x52, 0x4F], [0x49, 0x49, 0x52, 0x53],
       [0x49, 0x49, 0x55, 0]:
       isBigEndian = false
     case [0x4D, 0x4D, 0, 0x2A], [0x4D, 0x4D, 0x4F, 0x52]: isBigEndian = true
     default: return nil
     }
-    return long(head, 4)
+    return wide(head, isBigTIFF ? 8 : 4)
   }
 
   private func link(_ tag: UInt16, in directory: Directory) -> Int? {
@@ -89,15 +92,18 @@ struct ExifBlock {
   }
 
   private mutating func enter(_ directory: Directory, at offset: Int?, _ read: Reading) {
-    guard let offset, offset >= 8, let count = short(read(offset, 2), 0) else { return }
-    let table = read(offset + 2, 12 * min(count, Self.mostEntries))
+    let (head, size) = isBigTIFF ? (8, 20) : (2, 12)
+    guard let offset, offset >= 8,
+      let count = isBigTIFF ? wide(read(offset, head), 0) : short(read(offset, head), 0)
+    else { return }
+    let table = read(offset + head, size * min(count, Self.mostEntries))
     var found: [UInt16: Entry] = [:]
-    for start in stride(from: 0, to: table.count - 11, by: 12) {
+    for start in stride(from: 0, to: table.count - size + 1, by: size) {
       guard let tag = short(table, start).map({ UInt16($0) }), found[tag] == nil else { continue }
-      let field = table.dropFirst(start).prefix(12)
+      let field = table.dropFirst(start).prefix(size)
       guard let entry = entry(field, read) else {
         if let length = length(of: field), length > Self.longest {
-          let start = long(field, 8) ?? 0
+          let start = wide(field, 4 + numberSize) ?? 0
           skipped[directory, default: [:]][tag] = start..<(start + length)
         }
         continue
@@ -109,21 +115,26 @@ struct ExifBlock {
   }
 
   private func length(of field: ArraySlice<UInt8>) -> Int? {
-    guard let kind = short(field, 2), let count = long(field, 4), let width = Self.width(of: kind)
+    guard let kind = short(field, 2), let count = wide(field, 4), let width = Self.width(of: kind)
     else { return nil }
     return count * width
   }
 
   /// Reads a field.
   ///
-  /// Values of up to four bytes are in the field itself, longer ones elsewhere in the block.
+  /// Short values are in the field itself, longer ones elsewhere in the block.
   private func entry(_ field: ArraySlice<UInt8>, _ read: Reading) -> Entry? {
-    guard let kind = short(field, 2), let count = long(field, 4), count > 0,
-      let width = Self.width(of: kind), let place = long(field, 8)
+    let start = 4 + numberSize
+    guard let kind = short(field, 2), let count = wide(field, 4), count > 0,
+      let width = Self.width(of: kind)
     else { return nil }
     let length = count * width
     guard length <= min(Self.longest, remainingBytes) else { return nil }
-    let bytes = length <= 4 ? field.dropFirst(8).prefix(length) : read(place, length)
+    guard length > numberSize else {
+      return Entry(kind: kind, count: count, bytes: field.dropFirst(start).prefix(length))
+    }
+    guard let place = wide(field, start) else { return nil }
+    let bytes = read(place, length)
     return bytes.count == length ? Entry(kind: kind, count: count, bytes: bytes) : nil
   }
 
@@ -132,7 +143,7 @@ struct ExifBlock {
     case 1, 2, 6, 7: 1
     case 3, 8: 2
     case 4, 9, 11, 13: 4
-    case 5, 10, 12: 8
+    case 5, 10, 12, 16, 18: 8
     default: nil
     }
   }
@@ -146,6 +157,17 @@ struct ExifBlock {
   private func long(_ bytes: ArraySlice<UInt8>, _ at: Int) -> Int? {
     guard let a = short(bytes, at), let b = short(bytes, at + 2) else { return nil }
     return isBigEndian ? a << 16 | b : b << 16 | a
+  }
+
+  /// The bytes of a count or a place.
+  private var numberSize: Int { isBigTIFF ? 8 : 4 }
+
+  /// A count or a place; nil if no file is that long.
+  private func wide(_ bytes: ArraySlice<UInt8>, _ at: Int) -> Int? {
+    guard isBigTIFF else { return long(bytes, at) }
+    guard let a = long(bytes, at), let b = long(bytes, at + 4) else { return nil }
+    let (high, low) = isBigEndian ? (a, b) : (b, a)
+    return high < 1 << 16 ? high << 32 | low : nil
   }
 }
 
@@ -214,6 +236,7 @@ extension ExifBlock {
     case 3: return short(bytes, 2 * index).map(Double.init)
     case 4, 13: return long(bytes, 4 * index).map(Double.init)
     case 9: return long(bytes, 4 * index).map(Self.signed)
+    case 16, 18: return wide(bytes, 8 * index).map(Double.init)
     case 5, 10:
       guard let above = long(bytes, 8 * index), let below = long(bytes, 8 * index + 4), below != 0
       else { return nil }

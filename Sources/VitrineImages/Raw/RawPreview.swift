@@ -49,6 +49,8 @@ struct RawPreview: ~Copyable {
         megabytes: (preview.count - 1) / 1_000_000 + 1, limit: limits.memory / 1_000_000)
     case RAW_REFUSED:
       .refused(SystemError(errno).problem(doing: "read a raw file in", at: "a process of its own"))
+    case RAW_KILLED: .refused(.outOfMemory(library))
+    case RAW_TOO_SLOW: .noPreview(reason: "\(library) needs too much time for the raw file")
     default: .noPreview(reason: "\(library) cannot read the raw file")
     }
   }
@@ -96,5 +98,14 @@ struct RawPreview: ~Copyable {
       bytes.put(UInt32(clamping: value))
     }
     return bytes.bytes
+  }
+}
+
+extension Problem {
+  /// The machine failed, whatever the file contains: it may be read next time.
+  fileprivate static func outOfMemory(_ library: String) -> Problem {
+    let signal = EndingSignal(SIGKILL)
+    return Problem(
+      .error, "store.program-ended", signal.reason(of: library), help: signal.help)
   }
 }

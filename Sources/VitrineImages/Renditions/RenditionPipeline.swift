@@ -28,7 +28,7 @@ public struct RenditionPipeline: Sendable {
   ///   - plan: The renditions to make.
   ///   - progress: Called after each original, from any thread.
   /// - Returns: The renditions of all originals, and the originals that failed.
-  /// - Throws: `image.stopped` if the task is canceled, and problems of the disk and of libvips.
+  /// - Throws: `site.stopped` if the task is canceled, and problems of the disk and of libvips.
   public func run(
     _ plan: RenditionPlan, progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void
   ) async throws(Problem) -> RenditionOutcome {
@@ -155,13 +155,11 @@ private struct RenditionProgress {
   ///
   /// - Parameter jobs: The number of jobs in the plan.
   /// - Returns: All renditions, and the failures in the order of the plan.
-  /// - Throws: The first problem in the order of the jobs, or `image.stopped` if some were not done.
+  /// - Throws: The first problem in the order of the jobs, or `site.stopped` if some were not done.
   func outcome(of jobs: Int) throws(Problem) -> RenditionOutcome {
     if let first = problems.min(by: { $0.place < $1.place }) { throw first.problem }
     guard done == jobs else {
-      throw Problem(
-        .error, "image.stopped", "stopped after the images of \(done) of \(jobs) photos",
-        help: "build again: finished images are kept")
+      throw done == 0 ? .stopped : .stopped(keeping: "the images of \(done) of \(jobs) photos are")
     }
     return RenditionOutcome(
       images: images,

@@ -21,13 +21,16 @@ public struct LicensePattern: Hashable, Sendable {
 
   private init(trusting text: Substring) { self.text = String(text) }
 
-  private static let families = Set(License.all.map { String($0.family) })
+  /// The licenses without their versions, in the order of `License.all`.
+  public static let families = unique(License.all.map { String($0.family) })
 
   /// All texts that are patterns, without ports, families before their versions.
-  public static let known: [String] = {
+  public static let known = unique(License.all.flatMap { [String($0.family), $0.id] })
+
+  private static func unique(_ texts: [String]) -> [String] {
     var seen: Set<String> = []
-    return License.all.flatMap { [String($0.family), $0.id] }.filter { seen.insert($0).inserted }
-  }()
+    return texts.filter { seen.insert($0).inserted }
+  }
 
   /// Returns the patterns that match a license, the most specific first: its id, its version in any
   /// jurisdiction, its family.

@@ -7,17 +7,7 @@ import Foundation
 /// The memory addresses that this process may use.
 public enum AddressSpace {
   /// The limit in bytes; nil if there is none.
-  public static var limit: Int? {
-    var value = rlimit()
-    guard getrlimit(resource, &value) == 0, value.rlim_cur < UInt64(Int.max) else { return nil }
-    return Int(value.rlim_cur)
-  }
-
-  #if canImport(Darwin)
-    private static var resource: Int32 { RLIMIT_AS }
-  #else
-    private static var resource: Int32 { Int32(RLIMIT_AS.rawValue) }
-  #endif
+  public static var limit: Int? { ResourceLimit.addressSpace.current }
 
   /// What the program needs to start its threads and read site.yml.
   public static let forCommands = 256_000_000

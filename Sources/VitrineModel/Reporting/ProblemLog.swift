@@ -28,8 +28,9 @@ public final class ProblemLog: Sendable {
 
   /// Adds a problem.
   ///
-  /// Adding it again has no effect.
+  /// Adding it again has no effect. What a canceled task finds follows from that, and is no problem.
   public func add(_ problem: Problem) {
+    guard !Task.isCancelled else { return }
     collected.withLock { _ = $0.insert(problem) }
   }
 
@@ -92,9 +93,13 @@ private struct SortKey: Comparable {
 
 extension Problem {
   /// The user stopped the build.
-  public static let stopped = Problem(
-    .error, "site.stopped", "stopped; the published site is unchanged",
-    help: "run the command again: finished work is kept")
+  public static let stopped = stopped(keeping: "finished work is")
+
+  /// The user stopped the build, and work such as `finished work is` kept.
+  public static func stopped(keeping work: String) -> Problem {
+    Problem(
+      .error, "site.stopped", "stopped; the published site is unchanged, and \(work) kept")
+  }
 
   /// The same problem as a warning, if the build goes on.
   public var asWarning: Problem { Problem(.warning, code, what, at: place, help: help) }

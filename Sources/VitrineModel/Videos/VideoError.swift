@@ -67,7 +67,7 @@ extension VideoError {
     case .noPicture: "it has no picture"
     case .damaged(let reason), .tooLarge(let reason): reason
     case .tooSlow(let seconds): "ffmpeg needed more than \(seconds) seconds for it"
-    case .ended(let signal): "ffmpeg was ended by signal \(signal)"
+    case .ended(let signal): EndingSignal(signal).reason(of: "ffmpeg")
     case .unplayable(let format): "browsers do not play it (\(format))"
     case .noEncoder: "this ffmpeg cannot write H.264 and AAC"
     case .refused(let problem): problem.what
@@ -78,7 +78,9 @@ extension VideoError {
     switch self {
     case .damaged: "copy the file again from where it came from"
     case .tooLarge, .tooSlow: "convert it to a shorter or smaller video"
-    case .ended: "build again; if this happens again, convert it to another format"
+    case .ended(let signal):
+      EndingSignal(signal).help
+        ?? "build again; if this happens again, convert it to another format"
     case .unplayable:
       "set `videos: { convert: when-needed }` in site.yml, or convert it to an MP4 file with H.264"
     case .noEncoder: "install an ffmpeg with libx264, such as that of Debian or Homebrew"

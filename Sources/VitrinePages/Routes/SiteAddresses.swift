@@ -86,7 +86,7 @@ struct SiteAddresses: Sendable {
     guard filled.set.provider == "folder" else {
       return albums.map { Routes.fixed("\(start)/\(services.name(of: $0.id))/index.html") }
     }
-    let claims = albums.map { $0.claim(names) }
+    let claims = albums.map { AddressClaim(of: $0, names) }
     let addresses = UniqueAddresses(of: claims, names)
     notes.add("albums", addresses.shared, wanting: { claims[$0].path }, in: start) {
       albums[$0].id
@@ -149,13 +149,5 @@ extension Tag {
   fileprivate func claim(_ names: ReadableName) -> AddressClaim {
     let part = names.part(of: key)
     return AddressClaim(part, rank: part == key ? 1 : 0, id: key)
-  }
-}
-
-extension Album {
-  fileprivate func claim(_ names: ReadableName) -> AddressClaim {
-    let own = branch?.path ?? id
-    let path = names.path(of: own)
-    return AddressClaim(path, rank: path == own ? 1 : 0, id: id)
   }
 }

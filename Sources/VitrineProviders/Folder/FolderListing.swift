@@ -206,9 +206,7 @@ struct FolderListing: Sendable {
       }
   }
 
-  private static func name(of path: String) -> Substring {
-    path.split(separator: "/").last ?? ""
-  }
+  static func name(of path: String) -> Substring { path.split(separator: "/").last ?? "" }
 
   private mutating func add(_ path: String, file: String) {
     let file = File(path: path, file: file)

@@ -2,6 +2,7 @@
 // of a photo, or a name with a typing error.
 
 import Foundation
+import VitrineConfig
 import VitrineModel
 
 /// The names in a photo folder.
@@ -10,6 +11,8 @@ struct FolderNames {
   let root: String
   /// The absolute path of the folder that contains site.yml.
   let directory: String
+  /// The options of the provider.
+  let options: ProviderOptions
 
   /// Returns what a name means; nil if there is nothing like it.
   func meaning(of name: String) -> LocalName? {
@@ -20,7 +23,7 @@ struct FolderNames {
     }
     switch FolderListing.kind(of: path) {
     case S_IFREG: return .photo(inner(path))
-    case S_IFDIR: return .folder(inner(path), photo: firstPhoto(in: path).map(inner))
+    case S_IFDIR: return .folder(inner(path), photo: firstPhoto(in: path))
     default: return nil
     }
   }
@@ -47,41 +50,41 @@ struct FolderNames {
   /// The path of something in the photo folder, as ids have it.
   private func inner(_ path: String) -> String { String(path.dropFirst(root.count + 1)) }
 
-  private func firstPhoto(in folder: String) -> String? {
-    names(in: folder).first { SourceEndings.photos.contains(SourceEndings.end(of: $0)) }
-      .map { "\(folder)/\($0)" }
-  }
+  private func firstPhoto(in folder: String) -> String? { photos(in: folder, of: photos).first }
 
   /// A photo of a similar name in the same folder, else one of the same name in another folder.
   private func nearby(_ name: String) -> String? {
-    beside(name) ?? elsewhere(name)
+    let photos = photos
+    return beside(name, among: photos) ?? elsewhere(name, among: photos)
   }
 
-  /// How many files are looked through.
-  private static let mostFiles = 100_000
-
-  private func elsewhere(_ name: String) -> String? {
-    guard let file = name.split(separator: "/").last,
-      SourceEndings.photos.contains(SourceEndings.end(of: String(file))),
-      let found = FileManager.default.enumerator(atPath: root)
-    else { return nil }
-    return found.prefix(Self.mostFiles).lazy.compactMap { $0 as? String }
-      .filter { $0 == file || $0.hasSuffix("/\(file)") }.min()
+  private func elsewhere(_ name: String, among photos: [String]) -> String? {
+    guard let file = name.split(separator: "/").last else { return nil }
+    return photos.filter { $0 == file || $0.hasSuffix("/\(file)") }.min()
   }
 
-  private func beside(_ name: String) -> String? {
+  private func beside(_ name: String, among photos: [String]) -> String? {
     var parts = name.split(separator: "/")
-    guard let last = parts.popLast().map(String.init) else { return nil }
-    guard let folder = parts.isEmpty ? root : path(of: parts.joined(separator: "/")) else {
-      return nil
-    }
-    let photos = names(in: folder)
-      .filter { SourceEndings.photos.contains(SourceEndings.end(of: $0)) }
-    let near = nearest(to: last, in: photos) ?? photos.first { $0.hasPrefix(last + ".") }
-    return near.map { inner("\(folder)/\($0)") }
+    guard let last = parts.popLast().map(String.init),
+      let folder = parts.isEmpty ? root : path(of: parts.joined(separator: "/"))
+    else { return nil }
+    let files = Dictionary(
+      self.photos(in: folder, of: photos).map { (String(FolderListing.name(of: $0)), $0) }
+    ) { first, _ in first }
+    let names = files.keys.sorted()
+    return (nearest(to: last, in: names) ?? names.first { $0.hasPrefix(last + ".") })
+      .flatMap { files[$0] }
   }
 
-  private func names(in folder: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  /// The photos that sets may show: nothing else is suggested.
+  private var photos: [String] {
+    let listing = try? FolderListing(options, directory: directory, excluded: [])
+    return (listing?.files ?? []).map(\.path)
+      .filter { SourceEndings.photos.contains(SourceEndings.end(of: $0)) }
+  }
+
+  private func photos(in folder: String, of photos: [String]) -> [String] {
+    let folder = inner(folder)
+    return photos.filter { FolderReader.folder(of: $0) == folder }
   }
 }

@@ -90,7 +90,20 @@ extension FolderProvider: LocalProvider {
     of name: String, options: ProviderOptions, in directory: String
   ) -> LocalName? {
     guard let root = try? FolderListing.root(path(options), in: directory) else { return nil }
-    return FolderNames(root: root, directory: directory).meaning(of: name)
+    return FolderNames(root: root, directory: directory, options: options).meaning(of: name)
+  }
+
+  static func albums(
+    options: ProviderOptions, in site: CheckedSite
+  ) throws(ProviderError) -> [Album] {
+    var listing = try FolderListing(
+      options, directory: site.directory, excluded: site.excludedPaths)
+    let albums = FolderAlbums(notes: FolderNotes.albums(of: listing, report: site.report))
+    listing.hide(albums.hidden)
+    let photos = listing.files.map(\.path)
+      .filter { SourceEndings.photos.contains(SourceEndings.end(of: $0)) }
+    let folders = Set(photos.flatMap { FolderAlbums.ancestry(FolderReader.folder(of: $0)) })
+    return folders.union([""]).sorted().map { albums.album($0, named: $0) }
   }
 
   func photos() async throws(ProviderError) -> [Photo] {

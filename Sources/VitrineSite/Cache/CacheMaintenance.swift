@@ -101,7 +101,7 @@ extension CacheMaintenance {
 
   /// An empty folder is not a cache yet.
   private func exists() throws(Problem) -> Bool {
-    guard try FileStatus.ofTarget(at: path) != nil else { return false }
+    guard try FileStatus.ofTarget(at: path)?.kind == .folder else { return false }
     return try !Folder(at: path).names().isEmpty
   }
 

@@ -61,7 +61,18 @@ extension SiteFolders {
       throw refusal(cache.path, error.what)
     }
     guard isFit else {
+      if let kind = cache.status?.kind, kind != .folder {
+        throw .occupied(cache.path, configuration.place(of: "cache"))
+      }
       throw refusal(cache.path, "it contains files that do not belong to a cache")
     }
+  }
+}
+
+extension Problem {
+  fileprivate static func occupied(_ path: String, _ place: Place) -> Problem {
+    Problem(
+      .error, "cache.unsafe", "the cache must be a folder, and \(path.printable) is not one",
+      at: place, help: "move it away, or set `cache` to another folder")
   }
 }

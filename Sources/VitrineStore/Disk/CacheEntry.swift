@@ -185,9 +185,12 @@ extension CacheEvidence {
 }
 
 extension Store {
-  /// Whether a path is a cache or may become one: a missing or empty folder, what is left of a
-  /// cache, or one that a build began.
+  /// Whether a path is a cache or may become one: a missing or empty folder, an empty file, what is
+  /// left of a cache, or one that a build began.
   public static func isFit(_ path: String) throws(Problem) -> Bool {
+    if let status = try FileStatus.ofTarget(at: path), status.kind != .folder {
+      return status.isEmptyFile
+    }
     do {
       let folder = try Folder(at: path)
       let evidence = try CacheEvidence.together(folder.names()) { (name) throws(Problem) in
@@ -197,6 +200,14 @@ extension Store {
     } catch  where error.isRefusal(ENOENT) {
       return true
     }
+  }
+
+  /// Replaces an empty file in the place of a cache by a folder.
+  static func replaceEmptyFile(at path: String) throws(Problem) {
+    guard try FileStatus.ofTarget(at: path)?.isEmptyFile == true else { return }
+    let target = try ResolvedPath(path).path
+    try systemUnlessMissing(.remove, target) { unlink(target) }
+    try makeFolder(target)
   }
 
   /// Removes from a cache what has the name of an entry but not its kind, the same in the folders
@@ -217,6 +228,11 @@ extension Store {
       }
     }
   }
+}
+
+extension FileStatus {
+  /// Whether this is a file without content, which nobody misses.
+  fileprivate var isEmptyFile: Bool { kind == .file && bytes == 0 }
 }
 
 extension Folder {

@@ -23,7 +23,7 @@ public struct ChecksummedFile: Sendable {
   /// - Throws: `store.blob-damaged` if the bytes are not what was written, or what the system
   ///   refuses.
   public init?(at path: String) throws(Problem) {
-    guard try FileStatus.ofLink(at: path) != nil else { return nil }
+    guard try Self.isThere(path) else { return nil }
     let file = try OpenFile.reading(path)
     let bytes = try file.status().bytes <= Self.longest ? try file.bytes() : []
     let body = bytes.dropFirst(64)
@@ -32,6 +32,15 @@ public struct ChecksummedFile: Sendable {
       throw .damagedBlob(path)
     }
     self.texts = texts
+  }
+
+  /// A file may be in the place of the cache.
+  private static func isThere(_ path: String) throws(Problem) -> Bool {
+    do {
+      return try FileStatus.ofLink(at: path) != nil
+    } catch  where error.isRefusal(ENOTDIR) {
+      return false
+    }
   }
 
   /// Writes the texts to a file of the cache and replaces whatever is there.

@@ -45,7 +45,7 @@ struct Esbuild {
       let errors = Self.errors(in: text)
       guard !errors.isEmpty else { throw folder.failure(text) }
       return errors
-    case .signal: throw ScriptErrors(.failed("it was ended by a signal"))
+    case .signal(let signal): throw ScriptErrors(.ended(EndingSignal(signal)))
     }
   }
 

@@ -33,6 +33,11 @@ extension ScriptError {
         help: "install esbuild 0.17 or newer: apt-get install esbuild, or brew install esbuild")
     case .refused(let problem):
       return problem
+    case .ended(let signal):
+      return Problem(
+        .error, "store.program-ended", signal.reason(of: "esbuild"),
+        at: place ?? sources.ownScripts,
+        help: signal.help ?? "run `esbuild --version` to see if it works")
     case .failed(let reason):
       return Problem(
         .error, "theme.no-bundler", "esbuild could not bundle the theme's scripts: \(reason)",

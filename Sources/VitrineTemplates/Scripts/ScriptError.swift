@@ -20,6 +20,8 @@ package struct ScriptError: Error, Hashable, Sendable {
     case noBundler
     /// The system refused a file that esbuild works with.
     case refused(Problem)
+    /// A signal ended esbuild.
+    case ended(EndingSignal)
     /// esbuild failed for a reason that is in no script.
     case failed(String)
   }

@@ -57,6 +57,23 @@ package struct ISOMovie {
   /// The content of the index.
   var index: ArraySlice<UInt8>? { parts.first { $0.name == "moov" }?.content }
 
+  /// The XMP packet; nil if there is none: a box of its own, or one among the texts of QuickTime (XMP
+  /// Specification, part 3, sections 1.1.6 and 2.2).
+  var xmp: [UInt8]? {
+    let boxes = parts.lazy.filter { $0.name == "uuid" }.map(\.content)
+    let box = boxes.first { $0.starts(with: Self.xmpBox) }?.dropFirst(Self.xmpBox.count)
+    let lists = index.map { HEIFBox.all(in: $0).filter { $0.name == "udta" } } ?? []
+    let texts = lists.flatMap { HEIFBox.all(in: $0.content) }
+    guard let packet = box ?? texts.first(named: "XMP_"), packet.count <= Self.longestPacket
+    else { return nil }
+    return Array(packet)
+  }
+
+  private static let xmpBox: [UInt8] = [
+    0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
+  ]
+  private static let longestPacket = 1 << 18
+
   /// The Content Credentials; nil if there are none.
   var credentials: ContentCredentials? {
     CredentialsManifest.credentials(inBoxes: parts.filter { $0.name == "uuid" }.map(\.content))

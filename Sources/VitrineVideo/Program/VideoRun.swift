@@ -13,6 +13,7 @@ final class VideoRun: Sendable {
   let end: ChildProcess.End?
   /// The file that the program read.
   private let source: String?
+  private let processorSeconds: Int
 
   /// What a run may use.
   struct Limits {
@@ -21,6 +22,9 @@ final class VideoRun: Sendable {
     var megabytesWritten = 64
     /// The address space.
     var megabytesOfMemory = 4_096
+
+    /// The processor time, for eight cores.
+    var processorSeconds: Int { seconds * 8 }
   }
 
   private static let messages = "messages"
@@ -31,6 +35,7 @@ final class VideoRun: Sendable {
     in store: Store
   ) async throws(Problem) {
     self.source = source
+    processorSeconds = limits.processorSeconds
     folder = store.temporaryFile(suffix: ".video")
     guard mkdir(folder, 0o700) == 0 else {
       throw SystemError(errno).problem(doing: "create", at: folder)
@@ -38,7 +43,7 @@ final class VideoRun: Sendable {
     do {
       let process = try ChildProcess(
         starting: Self.shell(limits) + arguments, environment: environment, in: folder,
-        messages: Self.messages)
+        messages: Self.messages, processorLimit: limits.processorSeconds)
       end = try await process.end(within: .seconds(limits.seconds))
     } catch {
       try? FileManager.default.removeItem(atPath: folder)
@@ -53,7 +58,7 @@ final class VideoRun: Sendable {
   /// Blocks of files have 512 or 1,024 bytes.
   private static func shell(_ limits: Limits) -> [String] {
     let rules = [
-      "-c 0", "-t \(limits.seconds * 8)", "-f \(limits.megabytesWritten * 2_048)",
+      "-c 0", "-t \(limits.processorSeconds)", "-f \(limits.megabytesWritten * 2_048)",
       "-v \(limits.megabytesOfMemory * 1_024)",
     ]
     let script = rules.map { "ulimit \($0) 2>/dev/null; " }.joined() + "exec \"$@\""
@@ -103,6 +108,7 @@ final class VideoRun: Sendable {
     }
     switch end {
     case .exit(0): return
+    case .signal(SIGXCPU) where hasLowLimit: throw .ended(signal: SIGXCPU)
     case nil, .signal(SIGXCPU): throw .tooSlow(seconds: seconds)
     case .signal(SIGXFSZ): throw .tooLarge(reason: "it would become too large")
     case .signal(let signal): throw .ended(signal: signal)
@@ -111,6 +117,11 @@ final class VideoRun: Sendable {
     case .exit(126), .exit(127): throw .noProgram
     case .exit: throw error(complaints)
     }
+  }
+
+  /// Whether somebody allows this process less processor time than a video may take.
+  private var hasLowLimit: Bool {
+    ResourceLimit.processorTime.current.map { $0 < processorSeconds } ?? false
   }
 
   private func error(_ lines: [String]) -> VideoError {

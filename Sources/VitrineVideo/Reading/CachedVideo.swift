@@ -1,6 +1,8 @@
 // What is known of a video, as the cache has it. Change the kind with every change of what is read or of how
 // posters are made.
 
+import Foundation
+import VitrineImages
 import VitrineModel
 import VitrineStore
 
@@ -12,7 +14,7 @@ enum WantedPoster {
 
 /// The facts of a video, or why it has none.
 struct CachedVideo: CachedFact {
-  static let kind = "video-2"
+  static let kind = "video-3"
 
   /// A reason that follows from the bytes of the file.
   enum Refusal: String, Codable { case damaged, tooLarge, noPicture }
@@ -51,6 +53,8 @@ struct CachedVideo: CachedFact {
   private(set) var liveIdentifier: String?
   /// The issuer of Content Credentials; nil if there are none.
   private(set) var issuer: String?
+  /// The XMP packet, whose texts may be in several languages; nil if there is none.
+  private(set) var xmp: Data?
 
   init(_ refusal: Refusal, _ reason: String) {
     self.refusal = refusal
@@ -67,7 +71,10 @@ struct CachedVideo: CachedFact {
     _ program: VideoProgram, _ store: Store
   ) async throws(VideoError) {
     switch container {
-    case .iso: issuer = try ISOMovie.whole(path).credentials?.issuer
+    case .iso:
+      let movie = try ISOMovie.whole(path)
+      issuer = movie.credentials?.issuer
+      xmp = movie.xmp.map { Data($0) }
     case .avi: try ContainerEnd.checkAVI(path)
     case .matroska: try ContainerEnd.checkMatroska(path)
     }
@@ -118,7 +125,8 @@ struct CachedVideo: CachedFact {
 
   /// Returns the metadata; nil if the poster is not in the store anymore.
   func metadata(
-    _ path: String, _ digest: Digest, _ container: VideoContainer, in store: Store
+    _ path: String, _ digest: Digest, _ container: VideoContainer,
+    _ preferences: MetadataPreferences, in store: Store
   ) throws(VideoError) -> VideoMetadata? {
     guard let video = try video(path, digest, container), let poster,
       let blob = Digest(hexDigits: poster.digest.utf8),
@@ -128,6 +136,12 @@ struct CachedVideo: CachedFact {
     var metadata = ImageMetadata(
       digest: blob, size: PixelSize(width: poster.width, height: poster.height))
     texts?.fill(&metadata)
+    if let xmp {
+      // The camera knows when it recorded; programs that edit a video may not.
+      let taken = metadata.taken
+      metadata = metadata.overridden(by: ImageMetadata(ofXMP: Array(xmp), preferences))
+      metadata.taken = taken ?? metadata.taken
+    }
     metadata.credentials = issuer.map { ContentCredentials(issuer: $0) }
     return VideoMetadata(video: video, metadata: metadata, poster: store.path(of: blob))
   }

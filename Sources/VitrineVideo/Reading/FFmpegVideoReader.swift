@@ -11,15 +11,18 @@ public import VitrineStore
 public final class FFmpegVideoReader: VideoReader {
   let store: Store
   let tools: VideoTools
+  private let preferences: MetadataPreferences
 
   /// Creates a reader.
   ///
   /// - Parameters:
   ///   - store: The cache.
   ///   - tools: The programs.
-  public init(store: Store, tools: VideoTools) {
+  ///   - preferences: What decides between the texts of a file.
+  public init(store: Store, tools: VideoTools, preferences: MetadataPreferences) {
     self.store = store
     self.tools = tools
+    self.preferences = preferences
   }
 
   /// Reads a video.
@@ -34,12 +37,12 @@ public final class FFmpegVideoReader: VideoReader {
     }
     let wanted = moment.map { WantedPoster.at($0) } ?? .automatic
     if let known = known(digest, wanted, program),
-      let whole = try known.metadata(path, digest, container, in: store)
+      let whole = try known.metadata(path, digest, container, preferences, in: store)
     {
       return whole
     }
     let made = try await make(path, digest, container, wanted, program)
-    guard let metadata = try made.metadata(path, digest, container, in: store) else {
+    guard let metadata = try made.metadata(path, digest, container, preferences, in: store) else {
       throw .refused(.damagedPoster(path))
     }
     return metadata

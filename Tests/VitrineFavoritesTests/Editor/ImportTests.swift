@@ -59,6 +59,27 @@ struct ImportTests {
     }
   }
 
+  /// Nobody wrote a title that an import filled in, but somebody may have changed it since.
+  @Test(arguments: [nil, "Ours"])
+  func takesATextForACellThatAnImportFilledIn(_ ours: String?) async throws {
+    try await CuratedSite.with(nil) { site async throws in
+      let editor = try site.editor()
+      let file = "provider,id,title,note\nfolder,beach.jpg,,first\n"
+      try site.write(file, to: "in.csv")
+      try await editor.take(site.path("in.csv"))
+      #expect(try editor.rows().map(\.title) == ["beach"])
+      if let ours { try edit(site, "favorites.csv", ",beach,", ",\(ours),") }
+      try site.write(file.replacing(",,", with: ",Dunes,"), to: "in.csv")
+      let imported = try await editor.take(site.path("in.csv"))
+      #expect(try editor.rows().map(\.title) == [ours ?? "Dunes"])
+      #expect(
+        imported.changes.map(\.kind) == [
+          ours.map { .conflict(.known(.title), ours: ExactText($0), theirs: "Dunes") }
+            ?? .changed(.known(.title), from: "beach", to: "Dunes")
+        ])
+    }
+  }
+
   @Test func keepsWhatEitherSideChanged() async throws {
     try await exported { site, editor in
       try edit(site, "favorites.csv", ",a", ",ours")

@@ -32,13 +32,15 @@ final class FolderSite: Sendable {
       imageReader: reader, photoCache: memory, directory: tree.path, excludedPaths: [],
       workers: workers,
       report: { problem in log.problems.withLock { $0.append(problem) } })
-    let declaration = try #require(ProviderRegistry.declarations().first { $0.name == "folder" })
     let made = try ProviderRegistry.make(
-      "folder",
-      options: ProviderOptions(
-        of: declaration, values: options.merging(["path": path]) { $1 }),
-      services: services)
+      "folder", options: Self.options(options.merging(["path": path]) { $1 }), services: services)
     provider = try #require(made)
+  }
+
+  /// Options of the provider.
+  static func options(_ values: [String: String]) throws -> ProviderOptions {
+    let declaration = try #require(ProviderRegistry.declarations().first { $0.name == "folder" })
+    return ProviderOptions(of: declaration, values: values)
   }
 
   /// The reported problems, sorted by place and code.

@@ -43,6 +43,27 @@ import VitrineTesting
     }
   }
 
+  /// Hidden files, and photos of folders that are skipped or excluded, are in no set.
+  @Test(arguments: [
+    ("one.jpg", LocalName.similar("x/y/one.jpg")), ("two.jpg", nil), ("three.jpg", nil),
+    ("four.jpg", nil), ("five.jpg", nil), ("twa.jpg", nil),
+    ("x/y/onee.jpg", .similar("x/y/one.jpg")),
+    ("@eaDir", .folder("@eaDir", photo: nil)), ("x/y", .folder("x/y", photo: "x/y/one.jpg")),
+  ])
+  func suggestsOnlyPhotosThatSetsMayShow(_ name: String, _ meaning: LocalName?) async throws {
+    try await FileTree.temporary { tree in
+      for path in [
+        "x/y/one.jpg", ".hidden/two.jpg", "@eaDir/two.jpg", "private/three.jpg", "out/four.jpg",
+        "x/.five.jpg",
+      ] { try tree.write("Photos/\(path)", path) }
+      try tree.write("Photos/private/.nomedia", "")
+      let options = try FolderSite.options(["path": "Photos", "exclude": "out/"])
+      let found = ProviderRegistry.meaning(
+        of: name, options: ["folder": options], in: tree.path)
+      #expect(found?.meaning == meaning)
+    }
+  }
+
   @Test func refusesAPhotoFolderThatIsMarkedAsPrivate() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/.nomedia", "")

@@ -106,9 +106,10 @@ struct SetReader {
     guard let elements = value.oneOrMore(example: example) else { return nil }
     if elements.isEmpty { value.refuse("is an empty list", help: "write \(example)") }
     return elements.compactMap { element in
-      let pattern = element.text().flatMap { LicensePattern($0) }
-      return pattern
-        ?? element.choice(of: LicensePattern.known, named: \.self).flatMap { LicensePattern($0) }
+      guard let text = element.text() else { return nil }
+      if let pattern = LicensePattern(text) { return pattern }
+      element.refuse("is not a known license: \(quote(text))", help: LicenseNames.help(for: text))
+      return nil
     }
   }
 

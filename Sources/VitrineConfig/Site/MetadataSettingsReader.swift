@@ -3,7 +3,7 @@
 import VitrineModel
 
 /// Reads the settings of the metadata table.
-enum MetadataReader {
+enum MetadataSettingsReader {
   private static let most = 20
   private static let mostFields = 100
   private static let example = "`medium: { title: Medium, property: \"dcterms:medium\" }`"
