@@ -56,7 +56,7 @@ public struct FavoritesEditor: SiteTableEditor {
   /// The list.
   ///
   /// Unreadable rows are reported.
-  public func list() throws(Problem) -> Favorites { try table.file().reading.table }
+  public func list() throws(Problem) -> Favorites { try table.existing().reading.table }
 
   /// Sets the note of a photo.
   ///
