@@ -78,9 +78,9 @@ public struct MetadataEditor: SiteTableEditor {
   ) async throws(Problem) -> TableImport {
     try await workspace.withStore { store throws(Problem) in
       let file = try table.file()
-      let incoming = try table.incoming(path)
-      PhotoMetadata.problems(of: incoming.table, in: path, configuration.metadata.fields)
-        .forEach(log.add)
+      let incoming = try table.incoming(path) {
+        PhotoMetadata.problems(of: $0, in: path, configuration.metadata.fields)
+      }
       let pending =
         replaces
         ? try table.replaced(incoming, named: path, in: file)

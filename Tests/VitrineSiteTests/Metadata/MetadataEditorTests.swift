@@ -110,6 +110,22 @@ struct MetadataEditorTests {
     }
   }
 
+  /// What may have to hide a photo is read, or nothing is written.
+  @Test(arguments: [
+    "file,title,hidden\na.jpg,T,no\n,x,yes\n", "file,title,hidden\na.jpg,T,no\nb.jpg,\"x\"y,yes\n",
+    "file,title,private\na.jpg,T,\nb.jpg,x,yes\n",
+  ])
+  func writesNothingIfAPhotoMayHaveToBeHidden(_ text: String) async throws {
+    try await TestSite.site { site async throws in
+      let old = "file,title,hidden\r\na.jpg,A,\r\n"
+      try site.tree.write("metadata.csv", old)
+      let problem = await #expect(throws: Problem.self) { try await take(text, site) }
+      #expect(problem?.severity == .error)
+      #expect(["metadata.bad-row", "metadata.may-hide"].contains(problem?.code))
+      #expect(try table(site) == old)
+    }
+  }
+
   @Test func reportsWrongValuesOfAnImport() async throws {
     try await TestSite.site { site async throws in
       try site.tree.write("in.csv", "file,rating\na.jpg,9\n")
