@@ -77,10 +77,10 @@ public struct PhotoMetadata: Sendable {
   }
 
   /// Returns the page on this site that a row of any table names; nil if it names none.
-  func ownPage(in row: TableRow) -> String? { site?.path(in: row) }
+  public func ownPage(in row: TableRow) -> String? { site?.path(in: row) }
 
   /// Returns the page of a photo on this site as rows are compared with it.
-  func ownPage(of photo: Photo.ID) -> String? { site?.path(of: photo) }
+  public func ownPage(of photo: Photo.ID) -> String? { site?.path(of: photo) }
 
   /// Returns a warning for each table with rows whose photos are not on the site.
   ///

@@ -31,7 +31,8 @@ public struct FavoritesEditor: SiteTableEditor {
     self.now = now
     table = TableEditor(
       kind: Self.kind, path: configuration.favoritesFile, name: configuration.favorites,
-      workspace: workspace, log: log)
+      workspace: workspace,
+      names: OwnNames(of: configuration, workspace), log: log)
   }
 
   /// Returns an editor of another list.
@@ -49,7 +50,8 @@ public struct FavoritesEditor: SiteTableEditor {
     var editor = self
     editor.table = TableEditor(
       kind: Self.kind, path: path, name: file,
-      list: path == configuration.favoritesFile ? nil : path, workspace: workspace, log: log)
+      list: path == configuration.favoritesFile ? nil : path, workspace: workspace,
+      names: OwnNames(of: configuration, workspace), log: log)
     return editor
   }
 

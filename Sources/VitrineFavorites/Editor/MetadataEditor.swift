@@ -32,7 +32,7 @@ public struct MetadataEditor: SiteTableEditor {
     let name = configuration.metadata.file
     return TableEditor(
       kind: Self.kind, path: configuration.path(of: name), name: name, workspace: workspace,
-      log: log)
+      names: OwnNames(of: configuration, workspace), log: log)
   }
 
   /// Exports the table as CSV and remembers it, because it may come back changed.
@@ -79,7 +79,9 @@ public struct MetadataEditor: SiteTableEditor {
     try await workspace.withStore { store throws(Problem) in
       let file = try table.file()
       let incoming = try table.incoming(path) {
-        PhotoMetadata.problems(of: $0, in: path, configuration.metadata.fields)
+        let problems = PhotoMetadata.problems(of: $0, in: path, configuration.metadata.fields)
+        // Of a single column, nothing else is read.
+        return column == nil ? problems : problems.map { $0.severity == .error ? $0.asWarning : $0 }
       }
       let pending =
         replaces

@@ -16,6 +16,7 @@ struct TableEditor: Sendable {
   /// The path in records of a list other than the favorites.
   var list: String?
   let workspace: any TableWorkspace
+  let names: OwnNames
   let log: ProblemLog
 
   /// Reads the table.
@@ -124,6 +125,7 @@ extension TableEditor {
     _ incoming: CuratedTable, into file: TableFile, named name: String?, _ store: Store
   ) throws(Problem) -> PendingImport {
     let current = file.reading.table
+    let incoming = names.renamed(incoming, as: current)
     // A missing table was lost, not emptied: all of it may come back.
     let bases = file.exists ? try records(store).bases() : .none
     if bases.isEmpty, !current.rows.isEmpty { log.add(.noMemory(kind)) }

@@ -140,6 +140,17 @@ struct ChoiceTests {
     }
   }
 
+  @Test(arguments: ["/photos/folder/beach/", "photos/folder/beach/index.html"])
+  func findsRowsByTheirPageOnThisSite(_ page: String) async throws {
+    try await CuratedSite.with("provider,id,page_url\nfolder,beach.jpg,\n") { site async throws in
+      #expect(try await site.editor().editor.edit(page, note: "x").note == "x")
+      try site.write("provider,id,page_url\n,,/photos/folder/beach/\n")
+      #expect(try await site.editor().editor.edit(page, note: "y").note == "y")
+      #expect(try await site.editor().editor.edit("beach.jpg", note: "z").note == "z")
+      #expect(try await site.editor().editor.remove([page]).count == 1)
+    }
+  }
+
   @Test func keepsEveryListApart() async throws {
     try await CuratedSite.with("provider,id\nflickr,101\n") { site async throws in
       let editor = try site.editor()
