@@ -20,7 +20,7 @@ extension LoadedSet {
     LoadedSet(
       set: set, caption: caption.cut(to: ServiceTextLimit.caption), photos: photos,
       albums: albums.map { LoadedAlbum(album: $0.album.bounded(), photos: $0.photos) },
-      related: related, cover: cover, isUnlisted: isUnlisted)
+      related: related, cover: cover, isUnlisted: isOfUnlistedSource)
   }
 }
 

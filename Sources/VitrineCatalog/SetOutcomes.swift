@@ -47,12 +47,8 @@ struct SetOutcomes: Sendable {
     return Set(photos.flatMap(\.names)).union(listed[slug] ?? [])
   }
 
-  /// Returns the photos of some sets without those of their unlisted albums, each once.
-  func photos(of slugs: [String]) -> [Photo] {
-    slugs.compactMap(result).flatMap { filled in
-      filled.photos + filled.albums.filter { !$0.album.isUnlisted }.flatMap(\.photos)
-    }.unique
-  }
+  /// Returns the photos of some sets without those of unlisted folders and albums, each once.
+  func photos(of slugs: [String]) -> [Photo] { slugs.compactMap(result).flatMap(\.shared).unique }
 
   private func result(of slug: String) -> LoadedSet? {
     guard let result = positions[slug].flatMap({ results[$0] }) else { return nil }

@@ -35,7 +35,7 @@ extension Site {
     let prefetch = prefetch(session)
     let catalog = try await load(loader, downloader(session, prefetch), session)
     try await refuseOtherSite(session)
-    curation.metadata.problems(beside: catalog.photos).forEach(log.add)
+    await loader.metadataProblems(beside: catalog.photos).forEach(log.add)
     curation.problems(beside: catalog.photos, named: configuration.favorites).forEach(log.add)
     session.stopwatch.lap(.fetch)
     return LoadedCatalog(catalog: catalog, curation: curation, loader: loader, prefetch: prefetch)

@@ -133,6 +133,28 @@ import VitrineTesting
     #expect(loaded["all"] == ["1", "2"] && loaded["none"] == [])
   }
 
+  /// Another set that names an unlisted folder would be the link that it must not have; a set that is
+  /// unlisted in site.yml lends its photos.
+  @Test func leavesOutPhotosOfUnlistedFolders() async throws {
+    let albums = [Album(id: "x", title: "X"), Album(id: "y", title: "Y", isUnlisted: true)]
+    let source = FakeSource(["x": [photos(1...2)], "y": [photos(3...4)]], albums: albums)
+    var lent = PhotoSet.sample("lent", .album("x"), provider: "fake")
+    lent.isUnlisted = true
+    var quiet = PhotoSet.sample("quiet", .album("y"), provider: "fake")
+    quiet.isUnlisted = true
+    let loaded = try await load(
+      [
+        lent, quiet, PhotoSet.sample("open", .album("y"), provider: "fake"),
+        union("all", of: ["open", "lent", "quiet"]), union("deep", of: ["all"]),
+        PhotoSet(
+          slug: "best", title: "Best", provider: nil, selection: .featured, sort: .given, limit: nil
+        ),
+      ], from: source)
+    #expect(loaded["open"] == ["3", "4"], "the set itself has its pages")
+    #expect(loaded["all"] == ["1", "2"] && loaded["deep"] == ["1", "2"])
+    #expect(loaded["best"] == ["1", "2"], "the photos of the other sets")
+  }
+
   // MARK: What stays out
 
   /// What should stay out is unknown, so nothing may be published.

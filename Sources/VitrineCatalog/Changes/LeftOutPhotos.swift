@@ -65,16 +65,46 @@ extension SetLoader {
     return Set(photos.map(\.id)).union(loader.leftOut[set])
   }
 
+  /// Returns the photos of this machine, also those that sidecars, folders and tables hide.
+  ///
+  /// This reads all files again.
+  private func wholePhotos() async -> [Photo] {
+    var all: [Photo] = []
+    for case let source as any LocalProvider in localProviders.values {
+      all += (try? await source.whole.photos()) ?? []
+    }
+    return all
+  }
+
+  /// Returns those of some ids that are photos of this machine: the curator leaves them out.
+  func hidden(among ids: Set<Photo.ID>) async -> Set<Photo.ID> {
+    guard ids.contains(where: { ProviderRegistry.isLocal($0.provider) }) else { return [] }
+    return ids.intersection(await wholePhotos().map(\.id))
+  }
+
+  /// Returns a warning for each metadata table with rows whose photos are not on the site.
+  ///
+  /// Rows of photos that the curator leaves out are right.
+  public func metadataProblems(beside photos: [Photo]) async -> [Problem] {
+    let metadata = curation.metadata
+    guard !metadata.problems(beside: photos).isEmpty else { return [] }
+    var shown: Set<Photo.ID> = []
+    for case let source as any LocalProvider in localProviders.values {
+      shown.formUnion(((try? await source.photos()) ?? []).map(\.id))
+    }
+    let whole = await wholePhotos()
+    let isNeverShown = { (photo: Photo) in
+      !shown.contains(photo.id) || self.exclusions.photos.contains(photo.id)
+    }
+    return metadata.problems(
+      beside: photos + whole.filter(isNeverShown), inNoSet: whole.filter { !isNeverShown($0) })
+  }
+
   /// Returns the photos of this machine that metadata tables hide.
   ///
   /// A table may also have given them the tag by which they were in a set.
   private func photosHiddenByTables() async -> Set<Photo.ID> {
-    var hidden: Set<Photo.ID> = []
-    for case let source as any LocalProvider in localProviders.values {
-      let photos = (try? await source.whole.photos()) ?? []
-      hidden.formUnion(photos.filter(curation.metadata.leavesOut).map(\.id))
-    }
-    return hidden
+    Set(await wholePhotos().filter(curation.metadata.leavesOut).map(\.id))
   }
 
   /// Returns the photos of a set whose sources are all on this machine.

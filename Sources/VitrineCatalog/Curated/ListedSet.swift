@@ -17,15 +17,17 @@ extension SetLoader {
     let known = Dictionary(known.flatMap { photo in photo.names.map { ($0, photo) } }) { a, _ in a }
     let finding = await find(named.map(\.id).filter { known[$0] == nil })
     reportFailures(finding, of: set)
+    let hidden = await hidden(among: Set(finding.gone))
     for (row, id) in named {
-      if finding.gone.contains(id) { report(.gone(id, row, in: file)) }
+      if finding.gone.contains(id), !hidden.contains(id) { report(.gone(id, row, in: file)) }
       if let omission = finding.omitted[id] { report(.omitted(id, omission, row, in: file)) }
     }
     let listed = named.compactMap { row, id in
       (known[id] ?? finding.photos[id].flatMap(curated)).map { (row: row, photo: $0) }
     }
     leftOut.add(
-      all.map(\.id).filter(isNeverShown) + listed.map(\.photo).filter(request.leavesOut).map(\.id),
+      all.map(\.id).filter { isNeverShown($0) || hidden.contains($0) }
+        + listed.map(\.photo).filter(request.leavesOut).map(\.id),
       to: set)
     let chosen = request.chosen(from: listed.map(\.photo).unique)
     progress(.photos(chosen.count, of: set))

@@ -13,15 +13,9 @@ final class MetadataTable: Sendable {
   let table: CuratedTable
   /// The declared columns of the table: their positions and names.
   private let fields: [(position: Int, name: String)]
-  private let photos: [Photo.ID: Int]
-  /// Files of the folder in composed letters.
-  private let files: [String: Int]
-  /// Pages that no provider knows.
-  private let pages: [String: Int]
-  /// Pages on this site.
-  private let own: [String: Int]
+  private let index: RowIndex
   private let site: MetadataSite
-  /// The rows that left a photo out.
+  /// The rows of photos that are left out.
   private let used = Mutex<Set<Int>>([])
 
   init(_ name: String, _ table: CuratedTable, in site: MetadataSite) {
@@ -33,28 +27,17 @@ final class MetadataTable: Sendable {
     for (position, row) in table.rows.enumerated() {
       index.add(row.cells, at: position, in: site)
     }
-    photos = index.photos
-    files = index.files.merging(index.filesBelow) { exact, _ in exact }
-    pages = index.pages
-    own = index.own
+    self.index = index
   }
 
-  /// Returns the position of a photo's row; nil if it has none.
-  func position(of photo: Photo) -> Int? {
-    if let row = position(of: photo.id) { return row }
-    if let page = photo.page {
-      if let row = pages[page.text] { return row }
-      if let name = ProviderRegistry.name(ofPhotoOn: page), let row = photos[name] { return row }
-    }
-    return own.isEmpty ? nil : own[site.path(of: photo.id)]
+  /// Returns the positions of the rows that name a photo in any way; the first one counts most.
+  func positions(of photo: Photo) -> [Int] {
+    let own = positions(of: photo.id)
+    return photo.page.map { index.rows(own, onPage: $0) } ?? own
   }
 
-  /// Returns the position of the row that names a photo by its id or its file.
-  func position(of photo: Photo.ID) -> Int? {
-    if let row = photos[photo] { return row }
-    guard !files.isEmpty, photo.provider == "folder" else { return nil }
-    return files[FolderPath.unified(photo.id)]
-  }
+  /// Returns the positions of the rows that name a photo by its id, its file, or its page on this site.
+  func positions(of photo: Photo.ID) -> [Int] { index.rows(of: photo, in: site) }
 
   func row(at position: Int) -> MetadataRow {
     let cells = table.rows[position].cells
@@ -68,24 +51,21 @@ final class MetadataTable: Sendable {
       })
   }
 
-  /// Whether the row at a position leaves its photo out, which is noted.
-  func leavesOut(at position: Int) -> Bool {
-    guard table.rows[position].cells.leavesOut else { return false }
-    used.withLock { _ = $0.insert(position) }
-    return true
-  }
+  /// Whether one of some rows leaves their photo out.
+  func leavesOut(_ rows: [Int]) -> Bool { rows.contains { table.rows[$0].cells.leavesOut } }
+
+  /// Notes that the photo of some rows is left out: it is not missing.
+  func note(_ rows: [Int]) { used.withLock { $0.formUnion(rows) } }
 
   /// The names of the photos that the table leaves out.
   var leftOut: [String] {
     table.rows.map(\.cells).filter(\.leavesOut).compactMap(\.identity?.description)
   }
 
-  /// Returns the rows that name none of some photos, and left none out.
+  /// Returns the rows that name none of some photos, and none that is left out.
   func unused(beside photos: [Photo]) -> [CuratedTable.Row] {
     var used = used.withLock(\.self)
-    for photo in photos {
-      if let position = position(of: photo) { used.insert(position) }
-    }
+    for photo in photos { used.formUnion(positions(of: photo)) }
     return table.rows.enumerated().filter { !used.contains($0.offset) }.map(\.element)
   }
 }
@@ -129,42 +109,5 @@ extension CuratedTable {
     return fields.compactMap { field in
       names.firstIndex(of: field.name.lowercased()).map { ($0, field.name) }
     }
-  }
-}
-
-/// Collects what rows are found by.
-private struct RowIndex {
-  var photos: [Photo.ID: Int] = [:]
-  var files: [String: Int] = [:]
-  /// Files that are named with the folder before them.
-  var filesBelow: [String: Int] = [:]
-  var pages: [String: Int] = [:]
-  var own: [String: Int] = [:]
-
-  mutating func add(_ cells: TableRow, at row: Int, in site: MetadataSite) {
-    if let photo = cells.photo {
-      Self.add(row, as: photo, to: &photos)
-      guard photo.provider == "folder" else { return }
-      let file = FolderPath.unified(photo.id)
-      Self.add(row, as: file, to: &files)
-      let folder = FolderPath.unified(site.folder) + "/"
-      if file.hasPrefix(folder) {
-        Self.add(row, as: String(file.dropFirst(folder.count)), to: &filesBelow)
-      }
-      return
-    }
-    if let page = cells.page {
-      if let photo = ProviderRegistry.name(ofPhotoOn: page) {
-        return Self.add(row, as: photo, to: &photos)
-      }
-      Self.add(row, as: page.text, to: &pages)
-    }
-    if let path = site.path(in: cells) { Self.add(row, as: path, to: &own) }
-  }
-
-  private static func add<Name: Hashable>(
-    _ row: Int, as name: Name, to rows: inout [Name: Int]
-  ) {
-    if rows[name] == nil { rows[name] = row }
   }
 }

@@ -42,8 +42,8 @@ extension PhotoMetadata {
     let unknown = table.extraColumns.filter {
       !$0.isEmpty && !declared.contains($0.text.lowercased())
     }
-    let hiding = unknown.filter(mayHide)
-    let others = unknown.filter { !mayHide($0) }
+    let hiding = unknown.filter { mayHide($0, in: table) }
+    let others = unknown.filter { !hiding.contains($0) }
     return hiding.map { .mayHide($0, in: file) } + note(others, in: file, fields)
   }
 
@@ -85,10 +85,46 @@ extension PhotoMetadata {
     return synonyms[plain]?.rawValue ?? nearest(to: name.lowercased(), in: known)
   }
 
-  private static func mayHide(_ column: ExactText) -> Bool {
-    let name = column.text.lowercased()
-    return ["hide", "private", "draft", "visible", "public", "published"].contains(name)
-      || nearest(to: name, in: ["hidden"]) != nil
+  /// Words that say whether somebody may see a photo.
+  private static let hidingWords: Set = [
+    "hide", "hides", "hidden", "private", "privacy", "draft", "secret", "confidential", "unlisted",
+    "unpublished", "exclude", "excluded", "visible", "invisible", "visibility", "public", "publish",
+    "published",
+  ]
+  /// Words that may stand beside one of them; “public domain” is about something else.
+  private static let fillers: Set = [
+    "is", "be", "not", "no", "keep", "make", "to", "from", "in", "on", "the", "this", "site", "web",
+    "website", "gallery", "album", "online", "photo", "image", "picture", "file", "flag", "status",
+    "state",
+  ]
+  /// Columns of which only some values hide a photo.
+  private static let states: Set = ["status", "state", "access"]
+
+  /// Whether a column may be meant to hide photos.
+  private static func mayHide(_ column: ExactText, in table: CuratedTable) -> Bool {
+    let words = words(of: column.text)
+    let others = words.filter { !hidingWords.contains($0) }
+    if others.count < words.count, fillers.isSuperset(of: others) { return true }
+    if nearest(to: column.text.lowercased(), in: ["hidden"]) != nil { return true }
+    guard !states.isDisjoint(with: words),
+      let position = table.extraColumns.firstIndex(of: column)
+    else { return false }
+    let hiding = hidingWords.subtracting([
+      "visible", "visibility", "public", "publish", "published",
+    ])
+    return table.rows.contains { row in
+      !hiding.isDisjoint(with: Self.words(of: row.cells.extra(position).text))
+    }
+  }
+
+  /// The words of a name, such as `is` and `private` of `Is Private?`, `is_private` and `isPrivate`.
+  private static func words(of name: String) -> [String] {
+    var spaced = ""
+    for letter in name.prefix(bytes: 200) {
+      if letter.isUppercase, spaced.last?.isLowercase == true { spaced.append(" ") }
+      spaced.append(letter)
+    }
+    return spaced.lowercased().split { !$0.isLetter }.map(String.init)
   }
 
   // MARK: Long texts

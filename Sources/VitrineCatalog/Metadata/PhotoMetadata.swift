@@ -42,11 +42,12 @@ public struct PhotoMetadata: Sendable {
 
   /// Returns a photo with the facts of its rows; nil if one of them leaves it out.
   public func applied(to photo: Photo) -> Photo? {
+    let rows = tables.map { $0.positions(of: photo) }
+    guard !leavesOut(rows) else { return nil }
     var changed = photo
-    for table in tables {
-      guard let position = table.position(of: photo) else { continue }
-      guard !table.leavesOut(at: position) else { return nil }
-      table.row(at: position).apply(to: &changed)
+    for (table, rows) in zip(tables, rows) {
+      // The first row is the last to write: the others fill its empty cells.
+      for row in rows.reversed() { table.row(at: row).apply(to: &changed) }
     }
     return changed
   }
@@ -57,46 +58,48 @@ public struct PhotoMetadata: Sendable {
   public func signed(_ photo: Photo) -> Photo {
     var changed = photo
     for table in tables {
-      if let position = table.position(of: photo) {
-        table.row(at: position).sign(&changed)
-      }
+      for row in table.positions(of: photo).reversed() { table.row(at: row).sign(&changed) }
     }
     return changed
   }
 
   /// Whether a row leaves a photo out.
-  func leavesOut(_ photo: Photo) -> Bool {
-    tables.contains { table in
-      table.position(of: photo).map(table.leavesOut(at:)) ?? false
-    }
-  }
+  func leavesOut(_ photo: Photo) -> Bool { leavesOut(tables.map { $0.positions(of: photo) }) }
 
   /// Whether a row leaves a photo out, by its id.
-  func leavesOut(_ photo: Photo.ID) -> Bool {
-    tables.contains { table in
-      table.position(of: photo).map(table.leavesOut(at:)) ?? false
-    }
+  func leavesOut(_ photo: Photo.ID) -> Bool { leavesOut(tables.map { $0.positions(of: photo) }) }
+
+  /// Whether one of a photo's rows in each table leaves it out.
+  private func leavesOut(_ rows: [[Int]]) -> Bool {
+    guard zip(tables, rows).contains(where: { $0.leavesOut($1) }) else { return false }
+    for (table, rows) in zip(tables, rows) { table.note(rows) }
+    return true
   }
 
   /// Returns the page on this site that a row of any table names; nil if it names none.
-  func ownPage(in row: TableRow) -> String? { site?.path(in: row) }
+  public func ownPage(in row: TableRow) -> String? { site?.path(in: row) }
 
   /// Returns the page of a photo on this site as rows are compared with it.
-  func ownPage(of photo: Photo.ID) -> String? { site?.path(of: photo) }
+  public func ownPage(of photo: Photo.ID) -> String? { site?.path(of: photo) }
 
   /// Returns a warning for each table with rows whose photos are not on the site.
-  public func problems(beside photos: [Photo]) -> [Problem] {
+  ///
+  /// `others` are photos that exist and that no set shows.
+  public func problems(beside photos: [Photo], inNoSet others: [Photo] = []) -> [Problem] {
     tables.compactMap { table in
       let rows = table.unused(beside: photos)
       guard let first = rows.first else { return nil }
-      return .unused(rows, in: table.name, first: first, files: photos)
+      let missing = others.isEmpty ? rows : table.unused(beside: photos + others)
+      return missing.first.map { .unused(rows, in: table.name, first: $0, files: photos + others) }
+        ?? .unused(rows, in: table.name, first: first, files: [], areInNoSet: true)
     }
   }
 }
 
 extension Problem {
   fileprivate static func unused(
-    _ rows: [CuratedTable.Row], in file: String, first: CuratedTable.Row, files photos: [Photo]
+    _ rows: [CuratedTable.Row], in file: String, first: CuratedTable.Row, files photos: [Photo],
+    areInNoSet: Bool = false
   ) -> Problem {
     let examples = rows.prefix(3).map { row in
       let name = (row.cells.identity?.description ?? "").prefix(bytes: 200).printable
@@ -105,13 +108,15 @@ extension Problem {
     let more = rows.count > examples.count ? ", …" : ""
     let what =
       rows.count == 1
-      ? "1 row names a photo that is not on the site"
-      : "\(rows.count) rows name photos that are not on the site"
+      ? "1 row names a photo that is \(areInNoSet ? "in no set" : "not on the site")"
+      : "\(rows.count) rows name photos that are \(areInNoSet ? "in no set" : "not on the site")"
     return Problem(
       .warning, "metadata.no-photo", "\(what): \(examples.joined(separator: ", "))\(more)",
       at: .file(file, line: first.line),
-      help: nearest(to: first.cells, among: photos).map { "did you mean \($0.printable)?" }
-        ?? "check the names; a photo must also be in a set")
+      help: areInNoSet
+        ? "add a set that shows them, or remove the rows"
+        : nearest(to: first.cells, among: photos).map { "did you mean \($0.printable)?" }
+          ?? "check the names; a photo must also be in a set")
   }
 
   /// The file that a row probably means.

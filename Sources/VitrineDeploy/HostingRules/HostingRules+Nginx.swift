@@ -55,8 +55,8 @@ extension HostingRules {
       }
 
       \(immutable.joined(separator: "\n"))
-      # The lists of files and deploys are not public.
-      location ~ /\\.vitrine {
+      # The lists of files and deploys are not public: they name unlisted pages.
+      location ~ /\\.(?!well-known/) {
           return 404;
       }
 

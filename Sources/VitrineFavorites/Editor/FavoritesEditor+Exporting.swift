@@ -93,7 +93,7 @@ extension FavoritesEditor {
   private func selected(_ filter: FavoritesFilter) async throws(Problem) -> Favorites {
     let holds = try conditions(of: filter)
     return try await workspace.withStore { _ throws(Problem) in
-      let list = try table.file().reading.table
+      let list = try table.existing().reading.table
       var selected = list
       selected.keep { row in holds.allSatisfy { $0(row) } }
       table.warn(ifNoneOf: list, in: selected)

@@ -12,8 +12,12 @@ extension FavoritesEditor {
   /// A file need not exist any more.
   func position(of name: String, in list: Favorites) -> Int? {
     let index = TableIndex(list)
-    if let position = index.row(of: Self.row(named: name)) { return position }
-    return files(named: name).lazy.compactMap { index.row(of: $0) }.first
+    let files = files(named: name).map { TableRow([.provider: $0.provider, .id: $0.id]) }
+    let rows = [Self.row(named: name)] + files
+    // Browsers omit the scheme of an address.
+    let pages = [name, "https://\(name)"].map { TableRow([.pageURL: $0]) }
+    return rows.lazy.compactMap { index.row(of: $0) }.first
+      ?? table.names.row(of: rows + pages, in: list)
   }
 
   func unlisted(_ name: String, in list: Favorites) -> Problem {

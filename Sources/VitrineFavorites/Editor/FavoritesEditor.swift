@@ -31,7 +31,8 @@ public struct FavoritesEditor: SiteTableEditor {
     self.now = now
     table = TableEditor(
       kind: Self.kind, path: configuration.favoritesFile, name: configuration.favorites,
-      workspace: workspace, log: log)
+      workspace: workspace,
+      names: OwnNames(of: configuration, workspace), log: log)
   }
 
   /// Returns an editor of another list.
@@ -49,14 +50,15 @@ public struct FavoritesEditor: SiteTableEditor {
     var editor = self
     editor.table = TableEditor(
       kind: Self.kind, path: path, name: file,
-      list: path == configuration.favoritesFile ? nil : path, workspace: workspace, log: log)
+      list: path == configuration.favoritesFile ? nil : path, workspace: workspace,
+      names: OwnNames(of: configuration, workspace), log: log)
     return editor
   }
 
   /// The list.
   ///
   /// Unreadable rows are reported.
-  public func list() throws(Problem) -> Favorites { try table.file().reading.table }
+  public func list() throws(Problem) -> Favorites { try table.existing().reading.table }
 
   /// Sets the note of a photo.
   ///

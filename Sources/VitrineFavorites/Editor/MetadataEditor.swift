@@ -32,7 +32,7 @@ public struct MetadataEditor: SiteTableEditor {
     let name = configuration.metadata.file
     return TableEditor(
       kind: Self.kind, path: configuration.path(of: name), name: name, workspace: workspace,
-      log: log)
+      names: OwnNames(of: configuration, workspace), log: log)
   }
 
   /// Exports the table as CSV and remembers it, because it may come back changed.
@@ -78,9 +78,11 @@ public struct MetadataEditor: SiteTableEditor {
   ) async throws(Problem) -> TableImport {
     try await workspace.withStore { store throws(Problem) in
       let file = try table.file()
-      let incoming = try table.incoming(path)
-      PhotoMetadata.problems(of: incoming.table, in: path, configuration.metadata.fields)
-        .forEach(log.add)
+      let incoming = try table.incoming(path) {
+        let problems = PhotoMetadata.problems(of: $0, in: path, configuration.metadata.fields)
+        // Of a single column, nothing else is read.
+        return column == nil ? problems : problems.map { $0.severity == .error ? $0.asWarning : $0 }
+      }
       let pending =
         replaces
         ? try table.replaced(incoming, named: path, in: file)

@@ -29,7 +29,7 @@ extension TableEditor {
   /// The whole table is remembered, because the export may come back changed, and which rows it has.
   func export(where holds: ((TableRow) -> Bool)?) async throws(Problem) -> [UInt8] {
     try await workspace.withStore { store throws(Problem) in
-      let table = try file().reading.table
+      let table = try existing().reading.table
       var rows = table
       if let holds {
         rows.keep(where: holds)

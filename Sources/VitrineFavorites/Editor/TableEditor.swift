@@ -1,6 +1,7 @@
 // What the commands of all tables share: a table is read, merged with one that comes in, and written
 // completely or not at all.
 
+import Foundation
 public import VitrineModel
 import VitrineProviders
 import VitrineStore
@@ -15,6 +16,7 @@ struct TableEditor: Sendable {
   /// The path in records of a list other than the favorites.
   var list: String?
   let workspace: any TableWorkspace
+  let names: OwnNames
   let log: ProblemLog
 
   /// Reads the table.
@@ -26,11 +28,39 @@ struct TableEditor: Sendable {
     return file
   }
 
+  /// Reads a table that a command shows or hands out: a list with another name must exist, while the
+  /// favorites have no file before the first photo is added.
+  func existing() throws(Problem) -> TableFile {
+    let file = try file()
+    guard file.exists || list == nil else { throw .noList(name, near: similarFile) }
+    return file
+  }
+
+  /// The table beside this one whose name is the most similar.
+  private var similarFile: String? {
+    let folder = ResolvedPath.parent(of: path)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let file = name.split(separator: "/").last.map(String.init) ?? name
+    return nearest(to: file, in: names.filter { $0.lowercased().hasSuffix(".csv") }.sorted())
+      .map { "\(name.dropLast(file.count))\($0)" }
+  }
+
   /// Reads a table that comes in.
-  func incoming(_ path: String) throws(Problem) -> ParsedTable {
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - problems: returns what is wrong with it.
+  /// - Returns: The table.
+  /// - Throws: The first error; the others are reported.
+  func incoming(
+    _ path: String, _ problems: (ParsedTable) -> [Problem] = \.problems
+  ) throws(Problem) -> ParsedTable {
     let file = try TableFile(path, kind, name: path, photo: ProviderRegistry.photo(on:))
     guard file.exists else { throw .missing(path, kind) }
-    file.reading.problems.forEach(log.add)
+    let found = problems(file.reading)
+    found.filter { $0.severity < .error }.forEach(log.add)
+    let errors = found.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw log.first(of: Problems(errors)) }
     return file.reading
   }
 
@@ -99,6 +129,7 @@ extension TableEditor {
     _ incoming: CuratedTable, into file: TableFile, named name: String?, _ store: Store
   ) throws(Problem) -> PendingImport {
     let current = file.reading.table
+    let incoming = names.renamed(incoming, as: current)
     // A missing table was lost, not emptied: all of it may come back.
     let bases = file.exists ? try records(store).bases() : .none
     if bases.isEmpty, !current.rows.isEmpty { log.add(.noMemory(kind)) }
@@ -172,6 +203,12 @@ extension Problem {
       help: kind == .favorites
         ? "keep the cache folder or the published site between commands"
         : "keep the cache folder between commands")
+  }
+
+  fileprivate static func noList(_ name: String, near: String?) -> Problem {
+    Problem(
+      .error, CuratedTable.Kind.favorites.code("no-file"), "the list does not exist",
+      at: .file(name), help: near.map { "did you mean \($0.printable)?" } ?? "check the name")
   }
 
   fileprivate static func missing(_ path: String, _ kind: CuratedTable.Kind) -> Problem {

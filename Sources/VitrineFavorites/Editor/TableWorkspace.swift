@@ -9,6 +9,9 @@ public protocol TableWorkspace: Sendable {
   /// The manifest of the published site; nil if there is none.
   var manifest: SiteManifest? { get }
 
+  /// Returns the page of a photo on the site.
+  @Sendable func page(of photo: Photo.ID) -> SitePath
+
   /// Works with the cache, which no build uses meanwhile.
   func withStore<Value>(
     _ work: (Store) async throws(Problem) -> Value

@@ -30,15 +30,30 @@ struct RatingSidecars {
     if files.count < list.rows.count { log.add(.noFiles(list.rows.count - files.count)) }
     let stems = Dictionary(grouping: files, by: { Self.stem(of: $0.file) }).mapValues(\.count)
     var written = 0
+    var unrated: [String] = []
     for (file, row) in files {
+      guard let rating = Self.rating(column.map { row.extra($0).trimmed.text } ?? "") else {
+        unrated.append(file)
+        continue
+      }
       // Of two photos that share a name, each has its own ending.
       let stem = Self.stem(of: file)
       let name = stems[stem] == 1 ? stem : file
-      let rating = column.flatMap { Int(row.extra($0).trimmed.text) } ?? 5
-      let text = Self.text(rating: min(max(rating, -1), 5))
+      let text = Self.text(rating: rating)
       if try write(Array(text.utf8), to: "\(root.path)/\(name).xmp") { written += 1 }
     }
+    if let first = unrated.first { log.add(.badRatings(unrated.count, first)) }
     return written
+  }
+
+  /// Returns the rating that a cell means: five stars if it is empty, since the photo was chosen; nil
+  /// for a text that is not a rating.
+  static func rating(_ text: String) -> Int? {
+    if text.isEmpty { return 5 }
+    let stars = text.prefix { $0 == "★" || $0 == "*" }.count
+    if stars > 0, text.dropFirst(stars).allSatisfy({ $0 == "☆" }) { return stars > 5 ? nil : stars }
+    return Double(text.replacing(",", with: ".")).flatMap { Int(exactly: $0) }
+      .flatMap { (-1...5).contains($0) ? $0 : nil }
   }
 
   /// Writes one sidecar; returns whether it was written.
@@ -103,6 +118,14 @@ extension Problem {
     Problem(
       .warning, "favorites.sidecar-kept", "another program wrote this sidecar; it is kept",
       at: .file(path), help: "set the rating there, or name an empty folder")
+  }
+
+  fileprivate static func badRatings(_ count: Int, _ first: String) -> Problem {
+    Problem(
+      .warning, "favorites.bad-rating",
+      "\(counted(count, "photo")) \(count == 1 ? "has" : "have") no sidecar, because `rating` is not"
+        + " a number from -1 to 5: \(first.printable)\(count > 1 ? ", …" : "")",
+      help: "write 0 to 5, or -1 for a rejected photo")
   }
 
   fileprivate static func noFiles(_ count: Int) -> Problem {

@@ -53,15 +53,20 @@ extension PhotoMetadata {
       if site.metadata.isNamed { throw Problems([.noTable(name, site.place(of: "metadata"))]) }
       return nil
     }
-    let table = file.reading.table
-    let hides = table.columns.contains(.hidden)
-    let problems =
-      file.reading.problems.map { hides ? $0.ofHiddenPhotos : $0 }
-      + problems(of: table, in: name, site.metadata.fields)
+    let problems = problems(of: file.reading, in: name, site.metadata.fields)
     problems.filter { $0.severity < .error }.forEach(log.add)
     let errors = problems.filter { $0.severity == .error }
     guard errors.isEmpty else { throw Problems(errors) }
-    return table
+    return file.reading.table
+  }
+
+  /// Returns what is wrong with a table; errors are about what may have to hide a photo.
+  static func problems(
+    of reading: ParsedTable, in file: String, _ fields: [PhotoField]
+  ) -> [Problem] {
+    let hides = reading.table.columns.contains(.hidden)
+    return reading.problems.map { hides ? $0.ofHiddenPhotos : $0 }
+      + problems(of: reading.table, in: file, fields)
   }
 }
 

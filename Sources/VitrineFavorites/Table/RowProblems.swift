@@ -10,6 +10,8 @@ struct DuplicateRow: Hashable {
   let first: Int
   /// The columns in which the later row has another text, which is ignored.
   let differing: [String]
+  /// Whether one of the rows hides the photo, whatever the others say.
+  var hides = false
 }
 
 /// Collects the problems of a list's rows, and lists the first of each kind.
@@ -72,9 +74,11 @@ extension DuplicateRow {
     guard !differing.isEmpty else {
       return Problem(.note, kind.code("repeated"), what, at: .file(file, line: line))
     }
+    let isHidden = hides && differing.contains(TableRow.Column.hidden.rawValue)
+    let result = isHidden ? "the photo is left out" : "the first is kept"
     return Problem(
       .warning, kind.code("repeated"),
-      "\(what) with another text for \(differing.joined(separator: ", ")); the first is kept",
+      "\(what) with another text for \(differing.joined(separator: ", ")); \(result)",
       at: .file(file, line: line), help: "join the two rows")
   }
 }

@@ -130,7 +130,8 @@ extension TableRows {
     index.insert(cells, at: first)
     errors.add(
       DuplicateRow(
-        photo: cells.identity, first: table.rows[first].line ?? 0, differing: differing),
+        photo: cells.identity, first: table.rows[first].line ?? 0, differing: differing,
+        hides: [.hidden, .unclear].contains(cells.visibility)),
       at: line)
   }
 }

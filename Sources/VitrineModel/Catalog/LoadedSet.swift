@@ -9,8 +9,8 @@ public struct LoadedSet: Sendable {
   public let caption: RichText
   /// The photo on the set's card; nil for the first one.
   public let cover: Photo.ID?
-  /// Whether the set has pages to which nothing links.
-  public let isUnlisted: Bool
+  /// Whether the source keeps the photos out of other lists, as an unlisted folder does.
+  public let isOfUnlistedSource: Bool
   /// The photos in the provider's order.
   ///
   /// In a set of albums, these are the photos outside of all albums.
@@ -39,9 +39,17 @@ public struct LoadedSet: Sendable {
   /// All photos of the set and its albums, repetitions included.
   public var all: [Photo] { photos + albums.flatMap(\.photos) }
 
+  /// Whether the set has pages to which nothing links.
+  public var isUnlisted: Bool { self.set.isUnlisted || isOfUnlistedSource }
+
   /// The photos that other lists of the site may show: those of no unlisted set or album.
-  public var listed: [Photo] {
-    isUnlisted ? [] : photos + albums.filter { !$0.album.isUnlisted }.flatMap(\.photos)
+  public var listed: [Photo] { self.set.isUnlisted ? [] : shared }
+
+  /// The photos that a set which names this one shows: those of no unlisted folder or album.
+  ///
+  /// An unlisted set of site.yml counts, because the other set names it.
+  public var shared: [Photo] {
+    isOfUnlistedSource ? [] : photos + albums.filter { !$0.album.isUnlisted }.flatMap(\.photos)
   }
 
   /// Replaces each photo by the result of a closure, and removes those for which it returns nil.
@@ -54,6 +62,8 @@ public struct LoadedSet: Sendable {
   }
 
   /// Creates a loaded set; what site.yml says of it goes before what the provider says.
+  ///
+  /// `isUnlisted` is what the provider says.
   public init(
     set: PhotoSet, caption: RichText = .empty, photos: [Photo], albums: [LoadedAlbum] = [],
     related: [Tag] = [], cover: Photo.ID? = nil, isUnlisted: Bool = false
@@ -61,7 +71,7 @@ public struct LoadedSet: Sendable {
     self.set = set
     self.caption = set.caption.isEmpty ? caption : RichText(set.caption)
     self.cover = set.cover ?? cover
-    self.isUnlisted = set.isUnlisted || isUnlisted
+    isOfUnlistedSource = isUnlisted
     self.photos = photos
     self.albums = albums
     self.related = related

@@ -50,7 +50,8 @@ public struct SystemError: Hashable, Sendable {
   private var help: String? {
     switch code {
     case ENOSPC, EDQUOT: "free some space, then run this again"
-    case EROFS, EACCES, EPERM: "make it writable for this user, or choose another folder"
+    case EROFS: "make it writable, or choose another folder"
+    case EACCES, EPERM: "give this user access to it, or choose another folder"
     case EMFILE, ENFILE: "raise the limit of open files (ulimit -n), or use fewer --jobs"
     case ENOLCK, ENOSYS, ENOTSUP, EXDEV:
       "use a folder on another disk: this file system does not allow what a build needs"
@@ -65,7 +66,10 @@ public struct SystemError: Hashable, Sendable {
   ///   - path: the path of the file.
   /// - Returns: an error, at the file.
   public func problem(doing operation: String, at path: String) -> Problem {
-    Problem(.error, "store.\(kind)", "cannot \(operation): \(reason)", at: .file(path), help: help)
+    let isWithoutFolder = code == ENOENT && operation == "create"
+    return Problem(
+      .error, "store.\(kind)", "cannot \(operation): \(reason)", at: .file(path),
+      help: isWithoutFolder ? "make the folder around it first" : help)
   }
 }
 

@@ -26,7 +26,8 @@ struct PhotoPageKind: TemplatedPageKind {
 
   /// The links to other pages, and the digests of the photo and of those below it.
   ///
-  /// The paths of authors and tags follow from what is in these digests.
+  /// The paths of authors and tags follow from what is in these digests; whether they have pages does
+  /// not, as those of unlisted photos may have none.
   func outline(
     of position: Catalog.Position, in gallery: Gallery, _ inputs: GalleryInputs
   ) -> [UInt8]? {
@@ -37,6 +38,9 @@ struct PhotoPageKind: TemplatedPageKind {
     for crumb in gallery.crumbs(to: position) { bytes += "\(crumb.title)\0\(crumb.path)\0".utf8 }
     for shown in [position] + gallery.others(beside: position, most: Self.more) {
       bytes += inputs.photos[shown].bytes
+      let photo = gallery.catalog.photos[shown]
+      bytes.append(photo.author.map { gallery.authorRoutes[$0.id] == nil ? 0 : 1 } ?? 2)
+      bytes += photo.tags.map { gallery.tagRoutes[$0] == nil ? 0 : 1 }
     }
     return bytes
   }

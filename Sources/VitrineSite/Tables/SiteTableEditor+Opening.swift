@@ -7,6 +7,7 @@ public import VitrineFavorites
 import VitrineFetch
 import VitrineImages
 public import VitrineModel
+import VitrinePages
 import VitrineProviders
 import VitrinePublish
 import VitrineStore
@@ -46,6 +47,10 @@ private struct SiteTableWorkspace: TableWorkspace {
   var manifest: SiteManifest? {
     let output = configuration.outputDirectory
     return try? LiveSite.manifest(in: Folder(at: output), output).0
+  }
+
+  @Sendable func page(of photo: Photo.ID) -> SitePath {
+    SitePath(of: photo, digest: { Store.digest(of: $0) })
   }
 
   func withStore<Value>(

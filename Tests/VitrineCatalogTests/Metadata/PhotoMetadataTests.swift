@@ -140,7 +140,12 @@ import VitrineTesting
   }
 
   @Test func stopAtAColumnThatMayHidePhotos() {
-    for name in ["hiden", "Private", "draft"] {
+    let names = [
+      "hiden", "Private", "draft", "Is Private", "is_private", "isPrivate", "private?",
+      "visibility",
+      "Exclude", "unlisted", "Hide from web",
+    ]
+    for name in names {
       var table = CuratedTable(.metadata, extraColumns: [ExactText(name)])
       table.append(TableRow([.file: "a.jpg"], extras: ["yes"]))
       let problems = PhotoMetadata.problems(of: table, in: "m.csv", [])
@@ -149,6 +154,25 @@ import VitrineTesting
       let field = PhotoField(name: name, title: name)
       #expect(PhotoMetadata.problems(of: table, in: "m.csv", [field]).isEmpty)
     }
+  }
+
+  @Test func ignoreColumnsThatOnlySoundLikeIt() {
+    for name in ["Is Public Domain", "Date published", "Publisher", "Status"] {
+      var table = CuratedTable(.metadata, extraColumns: [ExactText(name)])
+      table.append(TableRow([.file: "a.jpg"], extras: ["on display"]))
+      let problems = PhotoMetadata.problems(of: table, in: "m.csv", [])
+      #expect(problems.map(\.code) == ["metadata.columns"], "\(name)")
+    }
+  }
+
+  @Test(arguments: ["private", "Hidden", "DRAFT", "is private"])
+  func stopAtAStatusThatMayHideAPhoto(_ status: String) {
+    var table = CuratedTable(.metadata, extraColumns: ["Status"])
+    table.append(TableRow([.file: "a.jpg"], extras: ["public"]))
+    #expect(PhotoMetadata.problems(of: table, in: "m.csv", []).map(\.severity) == [.note])
+    table.append(TableRow([.file: "b.jpg"], extras: [ExactText(status)]))
+    #expect(
+      PhotoMetadata.problems(of: table, in: "m.csv", []).map(\.code) == ["metadata.may-hide"])
   }
 
   // MARK: Declared columns
@@ -170,97 +194,5 @@ import VitrineTesting
     #expect(problems.first?.severity == .note)
     #expect(problems.first?.what == "2 columns not used: “Shelf”, “captoin”")
     #expect(problems.first?.help?.contains("“caption”") == true)
-  }
-}
-
-@Suite("Rows find their photos") struct MetadataIdentityTests {
-  private func title(_ cells: [TableRow.Column: String], of photo: Photo) -> String? {
-    var row = TableRow(cells)
-    row[.title] = "found"
-    return PhotoMetadataTests.metadata([row]).applied(to: photo)?.title
-  }
-
-  @Test(arguments: [
-    "coast/é.jpg", "./coast/é.jpg", "/coast/é.jpg", "coast\\é.jpg", "coast/e\u{301}.jpg",
-    "Photos/coast/é.jpg", "./Photos/coast/é.jpg",
-  ])
-  func byTheirFile(_ file: String) {
-    #expect(title([.file: file], of: .sample("coast/é.jpg")) == "found")
-    #expect(title([.provider: "folder", .id: file], of: .sample("coast/é.jpg")) == "found")
-    #expect(title([.file: file], of: .sample("coast/b.jpg", title: "b")) == "b")
-    #expect(title([.file: file], of: .sample("coast/é.jpg", title: "b", provider: "p")) == "b")
-  }
-
-  @Test func byAFileBeforeOneWithTheFolderInFrontOfIt() {
-    let rows = [
-      TableRow([.file: "Photos/a.jpg", .title: "inner"]),
-      TableRow([.file: "a.jpg", .title: "outer"]),
-    ]
-    let metadata = PhotoMetadataTests.metadata(rows)
-    #expect(metadata.applied(to: .sample("a.jpg"))?.title == "outer")
-    #expect(metadata.applied(to: .sample("Photos/a.jpg"))?.title == "inner")
-  }
-
-  @Test(arguments: [
-    "https://example.org/g/photos/a.jpg/", "https://example.org/g/photos/a.jpg/index.html",
-    "https://example.org/g/photos/a.jpg", "https://example.org/g/photos/a%2Ejpg/?x#y",
-    "/photos/a.jpg/", "photos/a.jpg/",
-  ])
-  func byTheirPageOnThisSite(_ page: String) {
-    #expect(title([.pageURL: page], of: .sample("a.jpg")) == "found")
-    #expect(title([.pageURL: page], of: .sample("b.jpg")) == "b.jpg")
-  }
-
-  @Test func byTheirPageAtTheService() {
-    var photo = Photo.sample("4711", provider: "flickr")
-    let page = "https://www.flickr.com/photos/ada/4711/"
-    photo.page = WebAddress(page)
-    #expect(title([.pageURL: page], of: photo) == "found")
-    var own = Photo.sample("a.jpg")
-    own.page = WebAddress("https://elsewhere.example/a")
-    #expect(title([.pageURL: "https://elsewhere.example/a"], of: own) == "found")
-  }
-
-  @Test func inSeveralTablesOfWhichTheLaterCounts() throws {
-    let metadata = PhotoMetadataTests.metadata(
-      [TableRow([.file: "a.jpg", .title: "1", .alt: "1"])],
-      [TableRow([.file: "a.jpg", .title: "2"]), TableRow([.file: "b.jpg", .hidden: "yes"])])
-    let photo = try #require(metadata.applied(to: .sample("a.jpg")))
-    #expect(photo.title == "2" && photo.alternativeText == "1")
-    #expect(metadata.applied(to: .sample("b.jpg")) == nil)
-    #expect(metadata.leftOut == ["folder:b.jpg"])
-  }
-
-  @Test func orAreReportedOnceWithExamples() throws {
-    let rows = ["a.jpg", "bb.jpg", "c.jpg", "d.jpg", "e.jpg"].map { TableRow([.file: $0]) }
-    let metadata = PhotoMetadataTests.metadata(rows)
-    let problems = metadata.problems(beside: [.sample("a.jpg"), .sample("b.jpg")])
-    #expect(problems.map(\.code) == ["metadata.no-photo"])
-    #expect(
-      problems.first?.what
-        == "4 rows name photos that are not on the site: folder:bb.jpg in line 3, "
-        + "folder:c.jpg in line 4, folder:d.jpg in line 5, …")
-    #expect(problems.first?.help == "did you mean b.jpg?")
-    #expect(problems.first?.place == .file("metadata.csv", line: 3))
-  }
-
-  @Test func orAreSilentIfTheyLeftAPhotoOut() {
-    let metadata = PhotoMetadataTests.metadata(
-      [TableRow([.file: "a.jpg", .hidden: "yes"]), TableRow([.file: "b.jpg", .hidden: "yes"])])
-    #expect(metadata.applied(to: .sample("a.jpg")) == nil)
-    let problems = metadata.problems(beside: [])
-    #expect(problems.first?.what.contains("folder:b.jpg in line 3") == true)
-  }
-
-  @Test func ofServicesKeepTheAuthorForTheRulesOfTheSite() throws {
-    let rows = [
-      TableRow([.provider: "flickr", .id: "1", .author: "Ada Lindqvist", .title: "T"])
-    ]
-    let metadata = PhotoMetadataTests.metadata(rows)
-    let photo = Photo.sample("1", by: "account", provider: "flickr")
-    let applied = try #require(metadata.applied(to: photo))
-    #expect(applied.title == "T" && applied.author == photo.author)
-    #expect(metadata.signed(applied).author?.name == "Ada Lindqvist")
-    #expect(metadata.signed(applied).author?.id.provider == "folder")
   }
 }

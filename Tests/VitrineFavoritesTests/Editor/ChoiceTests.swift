@@ -15,7 +15,7 @@ struct ChoiceTests {
     folder,coast/a b.jpg,A,,3,2026-01-01T00:00:00Z
     folder,coast/c.tif,C,,,2026-01-01T00:00:00Z
     flickr,101,F,,,2026-01-01T00:00:00Z
-    folder,c.tar.jpg,D,,9,2026-01-01T00:00:00Z
+    folder,c.tar.jpg,D,,5,2026-01-01T00:00:00Z
     folder,../../x.jpg,E,,,2026-01-01T00:00:00Z
 
     """
@@ -55,6 +55,22 @@ struct ChoiceTests {
       try site.write(Self.list.replacing(",,3,", with: ",,1,"))
       _ = try await editor.editor.exportSidecars(FavoritesFilter(), to: folder)
       #expect(try text("coast/a b.xmp").contains("xmp:Rating=\"1\""))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("3.0", 3), ("★★", 2), ("★★★☆☆", 3), ("-1", -1), ("9", nil), ("2.5", nil), ("good", nil),
+    ] as [(String, Int?)])
+  func writesOnlyRatingsThatItUnderstands(_ text: String, _ rating: Int?) async throws {
+    try await with { site, editor in
+      try site.write(Self.list.replacing(",,3,", with: ",,\(text),"))
+      let folder = site.path("rated")
+      _ = try await editor.editor.exportSidecars(FavoritesFilter(), to: folder)
+      let sidecar = try? String(contentsOfFile: "\(folder)/coast/a b.xmp", encoding: .utf8)
+      #expect(sidecar?.contains("xmp:Rating=\"\(rating ?? 0)\"") ?? false == (rating != nil))
+      let codes = editor.log.problems.map(\.code)
+      #expect(codes.contains("favorites.bad-rating") == (rating == nil))
     }
   }
 
@@ -124,6 +140,17 @@ struct ChoiceTests {
     }
   }
 
+  @Test(arguments: ["/photos/folder/beach/", "photos/folder/beach/index.html"])
+  func findsRowsByTheirPageOnThisSite(_ page: String) async throws {
+    try await CuratedSite.with("provider,id,page_url\nfolder,beach.jpg,\n") { site async throws in
+      #expect(try await site.editor().editor.edit(page, note: "x").note == "x")
+      try site.write("provider,id,page_url\n,,/photos/folder/beach/\n")
+      #expect(try await site.editor().editor.edit(page, note: "y").note == "y")
+      #expect(try await site.editor().editor.edit("beach.jpg", note: "z").note == "z")
+      #expect(try await site.editor().editor.remove([page]).count == 1)
+    }
+  }
+
   @Test func keepsEveryListApart() async throws {
     try await CuratedSite.with("provider,id\nflickr,101\n") { site async throws in
       let editor = try site.editor()
@@ -136,6 +163,22 @@ struct ChoiceTests {
       #expect(try await other.take(site.path("out.csv")).changes.map(\.kind) == [.staysRemoved])
       #expect(try await editor.take(site.path("out.csv")).changes.count == 2)
       #expect(try editor.photos() == ["flickr:101", "folder:beach.jpg", "flickr:102"])
+    }
+  }
+
+  @Test func showsNoListThatDoesNotExist() async throws {
+    try await CuratedSite.with("provider,id\nflickr,101\n") { site async throws in
+      let editor = try site.editor()
+      let other = TestEditor(
+        editor: editor.editor.editing(list: site.path("favorits.csv")), log: editor.log)
+      let problem = #expect(throws: Problem.self) { try other.editor.list() }
+      #expect(problem?.code == "favorites.no-file")
+      #expect(problem?.help == "did you mean \(site.path("favorites.csv"))?")
+      await #expect(throws: Problem.self) { try await other.export() }
+      try FileManager.default.removeItem(atPath: site.path("favorites.csv"))
+      #expect(try editor.photos() == [], "nobody has added a photo yet")
+      try await other.add("folder:beach.jpg")
+      #expect(try other.photos() == ["folder:beach.jpg"])
     }
   }
 

@@ -58,6 +58,13 @@ import VitrineTesting
     #expect([.hidden, .unclear].contains(visibility))
   }
 
+  @Test func saysThatTheHidingRowCounts() throws {
+    let hidden = try read("file,hidden\na.jpg,no\na.jpg,yes\n").problems
+    #expect(hidden.first?.what.hasSuffix("another text for hidden; the photo is left out") == true)
+    let titled = try read("file,title,hidden\na.jpg,A,yes\na.jpg,B,yes\n").problems
+    #expect(titled.first?.what.hasSuffix("another text for title; the first is kept") == true)
+  }
+
   @Test func takesWhatComesInIfNothingIsRemembered() throws {
     let merge = try merge(
       nil, "file,title,rating\na.jpg,Old,3\n", "file,title,rating\na.jpg,New,\n")

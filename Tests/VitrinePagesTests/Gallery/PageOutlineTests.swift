@@ -38,6 +38,22 @@ import VitrineTesting
     return same
   }
 
+  /// The page of an unlisted photo links to the pages that listed photos have.
+  @Test(arguments: [
+    Photo.sample("b.jpg", tags: ["sea"]), .sample("b.jpg", by: "Ada"),
+  ])
+  func changeWithThePagesThatTheyLinkTo(_ listed: Photo) throws {
+    let quiet = LoadedSet(
+      set: .sample("hush"), photos: [.sample("a.jpg", by: "Ada", tags: ["sea"])], isUnlisted: true)
+    let galleries = [Photo.sample("b.jpg"), listed].map { photo in
+      SampleGallery.of(Catalog([quiet, LoadedSet(set: .sample("sea"), photos: [photo])]))
+    }
+    let outlines = galleries.map { gallery in
+      gallery.pages().first { $0.route.link == "photos/folder/a/" }?.outline(of: gallery.inputs)
+    }
+    #expect(outlines[0] != nil && outlines[0] != outlines[1])
+  }
+
   /// Otherwise nothing would be gained.
   @Test func ignorePhotosOnOtherPages() {
     let photos = (0..<30).map { Photo.sample("p\($0).jpg") }

@@ -110,6 +110,48 @@ struct MetadataEditorTests {
     }
   }
 
+  /// What may have to hide a photo is read, or nothing is written.
+  @Test(arguments: [
+    "file,title,hidden\na.jpg,T,no\n,x,yes\n", "file,title,hidden\na.jpg,T,no\nb.jpg,\"x\"y,yes\n",
+    "file,title,private\na.jpg,T,\nb.jpg,x,yes\n",
+  ])
+  func writesNothingIfAPhotoMayHaveToBeHidden(_ text: String) async throws {
+    try await TestSite.site { site async throws in
+      let old = "file,title,hidden\r\na.jpg,A,\r\n"
+      try site.tree.write("metadata.csv", old)
+      let problem = await #expect(throws: Problem.self) { try await take(text, site) }
+      #expect(problem?.severity == .error)
+      #expect(["metadata.bad-row", "metadata.may-hide"].contains(problem?.code))
+      #expect(try table(site) == old)
+    }
+  }
+
+  /// A build finds the photo by all these names, so an import changes its row instead of adding one.
+  @Test(arguments: [
+    "file,title\nPhotos/a.jpg,New\n", "provider,id,title\nfolder,./Photos/a.jpg,New\n",
+    "page_url,title\n/photos/folder/a/,New\n",
+  ])
+  func changesTheRowOfAPhotoThatHasAnotherName(_ text: String) async throws {
+    try await TestSite.site { site async throws in
+      try site.tree.write("metadata.csv", "file,title\na.jpg,Old\n")
+      #expect(try await take(text, site).changes.count == 1)
+      let rows = try TableFile(
+        site.tree.absolute("metadata.csv"), .metadata, name: "metadata.csv"
+      ).reading.table.rows
+      #expect(rows.map(\.cells.title) == ["New"] && rows.map(\.cells[.file]) == ["a.jpg"])
+      #expect(rows[0].cells[.pageURL].isEmpty)
+    }
+  }
+
+  /// The two photos want one page.
+  @Test func addsARowForAnotherFileOfTheSameName() async throws {
+    try await TestSite.site { site async throws in
+      try site.tree.write("metadata.csv", "file,title\na.jpeg,Old\n")
+      #expect(try await take("file,title\na.jpg,New\n", site).changes.map(\.kind) == [.added])
+      #expect(try table(site) == "file,title\r\na.jpeg,Old\r\na.jpg,New\r\n")
+    }
+  }
+
   @Test func reportsWrongValuesOfAnImport() async throws {
     try await TestSite.site { site async throws in
       try site.tree.write("in.csv", "file,rating\na.jpg,9\n")
