@@ -23,7 +23,8 @@ struct RightsPacket {
   /// The bytes of the packet; nil if there is nothing to say.
   ///
   /// If there is no room, the letters of the source's address are written as they are, and texts are
-  /// cut, the credit first, since other texts say the same. An address is whole or missing.
+  /// cut, the credit first. Then the notice is missing, and the credit, since other texts say the
+  /// same. An address is whole or missing.
   var bytes: [UInt8]? {
     guard !rights.isEmpty else { return nil }
     if let whole = fitting(rights, in: Self.usual) ?? fitting(rights, in: Self.longest) {
@@ -45,6 +46,8 @@ struct RightsPacket {
       rights.terms = rights.terms.shortened(toBytes: limit)
       if let packet = packet() { return packet }
     }
+    rights.notice = ""
+    if let packet = packet() { return packet }
     rights.credit = ""
     if let packet = packet() { return packet }
     rights.source = nil
