@@ -107,6 +107,27 @@ import VitrineTesting
     #expect(RightsPacket(Rights()).bytes == nil)
   }
 
+  @Test(arguments: ["Владимир Зворыкин", "山田太郎と花子", String(repeating: "Ada", count: 27), "Ada"])
+  func keepTheSourceAndTheCreditWithLongNames(_ name: String) throws {
+    let title = String(repeating: "\(name) ", count: 96 / name.utf8.count + 1)
+    let path = title.utf8.map { $0 == 32 ? "_" : $0 < 128 ? String(UnicodeScalar($0)) : hex($0) }
+    let address = "https://commons.wikimedia.org/wiki/File:\(path.joined())%22%2F%FF.jpg"
+    var photo = Photo.sample(
+      "1", title: title, by: name, license: try #require(License.withID("cc-by-sa-4.0")))
+    photo.page = WebAddress(address)
+    let packet = try #require(RightsPacket(Rights(of: photo)).bytes)
+    #expect(packet.count <= 800)
+    let text = String(decoding: packet, as: UTF8.self)
+    let letters = title.replacing(" ", with: "_")
+    #expect(text.contains(address) || text.contains("File:\(letters)%22%2F%FF.jpg\""))
+    #expect(text.contains("by-sa/4.0/\""))
+    #expect(text.contains("photoshop:Credit=\"“\(name.prefix(5))") || name.utf8.count > 60)
+    let creator = try #require(XMPProperties(packet).text(.creator))
+    #expect(creator == name || creator.hasSuffix("…") && name.hasPrefix(creator.dropLast()))
+  }
+
+  private func hex(_ byte: UInt8) -> String { "%" + String(byte, radix: 16, uppercase: true) }
+
   @Test(arguments: [
     ("one two three", 13, "one two three"), ("one two three", 12, "one two…"),
     ("one two three", 10, "one two…"), ("one two three", 9, "one…"), ("onetwothree", 8, "onetw…"),

@@ -3,6 +3,7 @@
 
 public import VitrineConfig
 public import VitrineModel
+import VitrineProviders
 import VitrineStore
 
 /// The photos of one set as last published.
@@ -61,7 +62,21 @@ extension SetRecord {
     let tags = set.selection == .featured ? curation.featuredQuestion : ""
     return "\(source(set)) \(set.limit ?? 0) \(set.licenses.map(\.text)) "
       + "\(services.licenses.otherwise) \(decisions) \(own)\(tags)"
-      + "\(set.narrowing)\(related)"
+      + "\(set.narrowing)\(related)\(choices(of: set, configuration))"
+  }
+
+  /// What the site chooses of a provider, such as private photos, if that is not the default.
+  ///
+  /// Addresses, keys and other texts only say how to ask. Lists have photos of all providers.
+  private static func choices(of set: PhotoSet, _ configuration: SiteConfiguration) -> String {
+    let names = set.provider.map { [$0] } ?? configuration.providers.keys.sorted()
+    return names.flatMap { name in
+      let options = ProviderRegistry.type(named: name)?.info.options ?? []
+      return options.filter { $0.form != .text }.compactMap { option in
+        let value = configuration.providers[name]?[option.name]
+        return value == option.defaultValue ? nil : " \(name).\(option.name): \(value ?? "")"
+      }
+    }.joined()
   }
 }
 

@@ -22,24 +22,34 @@ struct RightsPacket {
 
   /// The bytes of the packet; nil if there is nothing to say.
   ///
-  /// If there is no room, the credit is only the creator's name, or missing, since other texts say the
-  /// same. Then the other texts are cut. An address is whole or missing.
+  /// If there is no room, the letters of the source's address are written as they are, and texts are
+  /// cut, the credit first. Then the notice is missing, and the credit, since other texts say the
+  /// same. An address is whole or missing.
   var bytes: [UInt8]? {
     guard !rights.isEmpty else { return nil }
     if let whole = fitting(rights, in: Self.usual) ?? fitting(rights, in: Self.longest) {
       return whole
     }
     var rights = rights
-    for credit in [rights.creator, ""] {
-      rights.credit = credit
-      if let packet = fitting(rights, in: Self.longest) { return packet }
+    let source = rights.source?.withLetters
+    func packet() -> [UInt8]? { fitting(rights, source, in: Self.longest) }
+    if let packet = packet() { return packet }
+    let credit = rights.credit
+    for limit in [160, 120, 80] {
+      rights.credit = credit.shortened(toBytes: limit)
+      if let packet = packet() { return packet }
     }
     for limit in [120, 80, 40] {
       rights.creator = rights.creator.shortened(toBytes: limit)
+      rights.credit = rights.credit.shortened(toBytes: limit)
       rights.notice = rights.notice.shortened(toBytes: limit)
       rights.terms = rights.terms.shortened(toBytes: limit)
-      if let packet = fitting(rights, in: Self.longest) { return packet }
+      if let packet = packet() { return packet }
     }
+    rights.notice = ""
+    if let packet = packet() { return packet }
+    rights.credit = ""
+    if let packet = packet() { return packet }
     rights.source = nil
     if let packet = fitting(rights, in: Self.longest) { return packet }
     rights.statement = nil
@@ -47,10 +57,15 @@ struct RightsPacket {
   }
 
   /// Returns the packet with as many lists as there is room for.
-  private func fitting(_ rights: Rights, in limit: Int) -> [UInt8]? {
+  ///
+  /// `source` is another form of the source's address.
+  private func fitting(
+    _ rights: Rights, _ source: String? = nil, in limit: Int
+  ) -> [UInt8]? {
+    let source = source ?? rights.source?.text
     let lists = ["creator": "Seq", "rights": "Alt", "UsageTerms": "Alt"]
     for plain in [[], ["UsageTerms"], ["UsageTerms", "rights"], Array(lists.keys)] {
-      let packet = Self.packet(rights, lists: lists.filter { !plain.contains($0.key) })
+      let packet = Self.packet(rights, source, lists: lists.filter { !plain.contains($0.key) })
       if packet.count <= limit { return packet }
     }
     return nil
@@ -58,7 +73,9 @@ struct RightsPacket {
 
   // MARK: XML
 
-  private static func packet(_ rights: Rights, lists: [String: String]) -> [UInt8] {
+  private static func packet(
+    _ rights: Rights, _ source: String?, lists: [String: String]
+  ) -> [UInt8] {
     var names: [String] = []
     var attributes = ""
     var elements = ""
@@ -82,10 +99,10 @@ struct RightsPacket {
     if let mining = rights.mining {
       add("plus", "DataMining", "http://ns.useplus.org/ldf/vocab/\(mining.rawValue)")
     }
-    if let source = rights.source {
+    if let source {
       use("plus")
       elements +=
-        "<plus:Licensor><rdf:Seq><rdf:li plus:LicensorURL=\"\(escaped(source.text))\"/></rdf:Seq></plus:Licensor>"
+        "<plus:Licensor><rdf:Seq><rdf:li plus:LicensorURL=\"\(escaped(source))\"/></rdf:Seq></plus:Licensor>"
     }
     let spaces = names.map { " xmlns:\($0)=\"\(namespaces[$0] ?? "")\"" }.joined()
     return Array(
@@ -114,5 +131,31 @@ struct RightsPacket {
       }
     }
     return escaped
+  }
+}
+
+extension WebAddress {
+  /// The address as an IRI (RFC 3987): letters and digits beyond ASCII take a third of the bytes of
+  /// their percent-encoding.
+  fileprivate var withLetters: String {
+    let text = text
+    return text.replacing(/(?:%[89A-Fa-f][0-9A-Fa-f])+/) { match in
+      let bytes = match.output.split(separator: "%").compactMap { UInt8($0, radix: 16) }
+      guard let decoded = String(validating: bytes, as: UTF8.self),
+        decoded.unicodeScalars.allSatisfy(\.mayBeInAddress)
+      else { return String(match.output) }
+      return decoded
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var mayBeInAddress: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .decimalNumber:
+      true
+    default: false
+    }
   }
 }

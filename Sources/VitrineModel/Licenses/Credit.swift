@@ -24,7 +24,7 @@ public struct Credit: Hashable, Sendable {
   public let license: License
   /// The terms of the service; nil for your own photos.
   public let terms: ServiceTerms?
-  /// The line that the curator wrote; nil for the usual one.
+  /// The line that the curator wrote or the author asks for; nil for the usual one.
   private let written: String?
 
   /// Creates the credit of a photo, under the terms of the service that it comes from.
@@ -45,14 +45,26 @@ public struct Credit: Hashable, Sendable {
   /// The credit line with links: the work to its page, the author to the profile, the license to
   /// its deed.
   public var runs: [RichText.Run] {
-    if let written { return [named(written, source)] + unnamed(in: written) + licensed }
+    if let written { return runs(of: written) }
     var runs = isOfService ? [named("Photo", source)] : work
     if let author { runs += [.text(" by "), named(author, authorPage)] }
     if isOfService, let terms { runs += [.text(" on "), named(terms.title, terms.address)] }
     return runs + licensed
   }
 
-  /// The author, if a line that the curator wrote omits the name and the license demands it.
+  /// A written line, which may name the license itself.
+  private func runs(of line: String) -> [RichText.Run] {
+    guard license != .unknown, let place = line.range(ofLicense: license.name) else {
+      return [named(line, source)] + unnamed(in: line) + licensed
+    }
+    let parts = [
+      named(String(line[..<place.lowerBound]), source),
+      named(String(line[place]), license.address), .text(String(line[place.upperBound...])),
+    ]
+    return parts.filter { !$0.text.isEmpty } + unnamed(in: line)
+  }
+
+  /// The author, if a written line omits the name and the license demands it.
   private func unnamed(in line: String) -> [RichText.Run] {
     guard license.demandsCredit, let author, !line.contains(author) else { return [] }
     return [.text(", "), named(author, authorPage)]
@@ -81,4 +93,27 @@ public struct Credit: Hashable, Sendable {
   private func named(_ text: String, _ address: WebAddress?) -> RichText.Run {
     address.map { .link(text, $0) } ?? .text(text)
   }
+}
+
+extension String {
+  /// The place of a license's name, in any case and with hyphens or spaces; nil if there is none.
+  fileprivate func range(ofLicense name: String) -> Range<Index>? {
+    let wanted = name.map(\.folded)
+    func isWord(_ character: Character?) -> Bool {
+      character.map { $0.isLetter || $0.isNumber } ?? false
+    }
+    var before: Character?
+    for start in indices {
+      defer { before = self[start] }
+      guard !isWord(before), let end = index(start, offsetBy: wanted.count, limitedBy: endIndex),
+        !isWord(self[end...].first)
+      else { continue }
+      if self[start..<end].lazy.map(\.folded).elementsEqual(wanted) { return start..<end }
+    }
+    return nil
+  }
+}
+
+extension Character {
+  fileprivate var folded: String { self == "-" ? " " : lowercased() }
 }

@@ -145,7 +145,7 @@ public struct Photo: Hashable, Sendable {
     set { note { $0.credentials = newValue } }
   }
 
-  /// The credit line that the curator wrote; nil for the usual one.
+  /// The credit line that the curator wrote or the author asks for; nil for the usual one.
   public var creditLine: String? {
     get { facts.notes?.credit }
     set { note { $0.credit = newValue } }

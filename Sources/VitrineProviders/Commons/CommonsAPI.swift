@@ -110,9 +110,10 @@ struct CommonsAPI: Sendable {
     if let omission = page.imageinfo.first?.omission { return .omitted(omission) }
     guard let photo = CommonsProvider.photo(page, askedWidth: width) else { return .unusable }
     if let reason = CommonsLicense.exclusionReason(page.imageinfo.first?.extmetadata ?? [:]) {
+      let name = photo.title.isEmpty ? page.title ?? photo.id.id : photo.title
       services.report(
         Problem(
-          .note, "provider.no-license", "\(photo.title.printable) is left out: \(reason)",
+          .note, "provider.no-license", "\(name.printable) is left out: \(reason)",
           at: .photo(photo.id)))
       return .unusable
     }

@@ -13,13 +13,15 @@ extension CommonsProvider {
     let title = metadata["ObjectName"]?.text.flatMap {
       RichText(html: $0, lines: .marked).text.asTitle
     }
-    return Photo(
+    var photo = Photo(
       id: Photo.ID(provider: info.name, id: id), title: title ?? name ?? "",
       caption: richText("ImageDescription", metadata), author: author(metadata),
       taken: metadata["DateTimeOriginal"]?.text.flatMap(CommonsDate.moment),
       uploaded: file.timestamp.flatMap { PartialDate($0) },
       license: CommonsLicense.license(metadata), page: WebAddress(reported: file.descriptionurl),
       original: .remote(original), location: location(metadata))
+    photo.creditLine = creditLine(of: photo, metadata)
+    return photo
   }
 
   /// Returns `Sea at night` for `File:Sea at night.jpg`, and nil for the name that a camera gave.
@@ -50,18 +52,34 @@ extension CommonsProvider {
     metadata[key]?.text.map { RichText(html: $0, lines: .marked) } ?? .empty
   }
 
-  /// The attribution that the author asks for comes first.
+  /// The artist, by the first account that the field links to.
   ///
-  /// The id is the account, if the name links to one.
+  /// The field may name others, such as those who edited the picture, so the name is that of the
+  /// link. Without an artist, the attribution is all there is.
   private static func author(_ metadata: [String: CommonsValue]) -> Author? {
     let artist = richText("Artist", metadata)
     let wording = richText("Attribution", metadata)
-    guard let name = wording.text.asLine ?? artist.text.asLine else { return nil }
-    let page = artist.firstLink ?? wording.firstLink
-    let account = page.flatMap { CommonsName.account(in: $0) }
+    guard let name = artist.text.asLine ?? wording.text.asLine else { return nil }
+    let account = artist.firstLink { CommonsName.account(in: $0) != nil }
+    let link = account ?? artist.firstLink() ?? wording.firstLink()
+    let id = account.flatMap { CommonsName.account(in: $0.address) }
     return Author(
-      id: Author.ID(provider: info.name, id: account ?? artist.text.asLine ?? name), name: name,
-      page: page)
+      id: Author.ID(provider: info.name, id: id ?? name), name: account?.text.asLine ?? name,
+      page: link?.address)
+  }
+
+  /// The attribution that the author asks for, or all people of the artist field; nil for the
+  /// usual line.
+  private static func creditLine(
+    of photo: Photo, _ metadata: [String: CommonsValue]
+  ) -> String? {
+    let people = richText("Artist", metadata).text.asLine
+    guard let people, let author = photo.author else { return nil }
+    if let wording = richText("Attribution", metadata).text.asLine {
+      return wording == author.name ? nil : wording
+    }
+    guard people != author.name else { return nil }
+    return (photo.title.isEmpty ? "Photo" : "“\(photo.title)”") + " by \(people)"
   }
 
   private static func location(_ metadata: [String: CommonsValue]) -> Location? {

@@ -30,7 +30,8 @@ struct FlickrAPI: Sendable {
   ///   - reply: The type to decode.
   ///   - missing: The error if the requested id or name does not exist.
   ///   - isOfUser: Whether private photos of the site's own account are asked for, too.
-  ///   - maxAge: How old a cached answer may be.
+  ///   - maxAge: How old a cached answer may be. If the caller reads from the reply that something
+  ///     does not exist, that answer is kept as long.
   /// - Returns: The reply.
   /// - Throws: `missing`, or `ProviderError.unavailable`.
   func reply<Reply: Decodable & Sendable>(
@@ -43,7 +44,8 @@ struct FlickrAPI: Sendable {
         .init("format", "json"), .init("nojsoncallback", "1"),
       ],
       secretQuery: [.init("api_key", try key.value())],
-      signer: isOfUser ? try account.signer() : nil, maxAge: maxAge, judge: Self.judge)
+      signer: isOfUser ? try account.signer() : nil, maxAge: maxAge,
+      judge: missing == nil && maxAge > .zero ? Self.judgeOfAbsence : Self.judge)
     return try await services.json(call, as: reply, of: Self.title) { answer in
       if let refusal = FlickrError(in: answer) { return self.error(refusal, missing) }
       return answer.isSuccess ? nil : .refused(Self.title, status: answer.status, key: key)
@@ -53,6 +55,10 @@ struct FlickrAPI: Sendable {
   private static let judge: @Sendable (ServiceResponse) -> APICall.Verdict = { answer in
     guard let error = FlickrError(in: answer) else { return answer.isSuccess ? .good : .bad }
     return error.isTransient ? .retry(reason: "it is temporarily unavailable") : .bad
+  }
+
+  private static let judgeOfAbsence: @Sendable (ServiceResponse) -> APICall.Verdict = { answer in
+    FlickrError(in: answer)?.kind == .missing ? .good : judge(answer)
   }
 
   /// Returns the error for people; nil if the caller reads it from the reply.

@@ -34,7 +34,7 @@ struct OpenverseAPI: Sendable {
   ///   - parameters: The parameters of the list.
   ///   - query: Order, limit and licenses.
   ///   - after: The cursor of the previous page.
-  ///   - missing: The error if the first page has no matching image.
+  ///   - missing: The error if no page has a matching image.
   ///   - isWanted: Selects images, because Openverse finds too many. If this or a license removes
   ///     some, pages have the maximum size.
   /// - Returns: The page.
@@ -50,21 +50,22 @@ struct OpenverseAPI: Sendable {
     let isSorted = query.isSorted(by: [.newest, .oldest])
     let size = query.pageSize(
       most: largestPage, isExact: isSorted && isWanted == nil && query.licenses.isEmpty)
-    let missing = cursor.number == 1 ? missing : nil
     let reply = try await reply(
       ["images"],
       parameters + [.init("page", String(cursor.number)), .init("page_size", String(size))],
-      as: OpenverseReply.self, missing)
+      as: OpenverseReply.self, cursor.number == 1 ? missing : nil)
     let ids = reply.results.map { $0.id ?? "" }
-    guard !cursor.isRepeated(by: ids) else { return PhotoPage([], isSorted: isSorted) }
-    let images = reply.results.filter { isWanted?($0) ?? true }
-    if images.isEmpty, let missing { throw missing }
+    let isRepeated = cursor.isRepeated(by: ids)
+    let images = isRepeated ? [] : reply.results.filter { isWanted?($0) ?? true }
+    let isFruitless = cursor.isFruitless && images.isEmpty
     let deepest = Self.depth / size
-    let isLast = ids.isEmpty || cursor.number >= min(reply.$pages ?? .max, deepest)
-    let isCut = cursor.number >= deepest && (reply.$total ?? 0) > Self.depth
+    let isLast = isRepeated || ids.isEmpty || cursor.number >= min(reply.$pages ?? .max, deepest)
+    let isCut = !isRepeated && cursor.number >= deepest && (reply.$total ?? 0) > Self.depth
+    // Openverse also finds similar names: those that are meant may be on a later page.
+    if isFruitless, isLast, !isCut, let missing { throw missing }
     return PhotoPage(
       entries: images.map { ReplyEntry(OpenverseProvider.photo($0)) },
-      next: isLast ? nil : cursor.next(after: ids), isSorted: isSorted,
+      next: isLast ? nil : cursor.next(after: ids, isFruitless: isFruitless), isSorted: isSorted,
       cut: isCut
         ? .init(
           at: Self.depth, of: reply.$total,
@@ -106,7 +107,9 @@ struct OpenverseAPI: Sendable {
   /// Returns the error for people; nil if the status says as much.
   private func error(_ answer: ServiceResponse) -> ProviderError? {
     guard !answer.isSuccess, let message = Self.message(of: answer) else { return nil }
-    let isOfToken = access.isSet && [401, 403].contains(answer.status)
+    // Openverse also sends 401 for a page that is too long, and explains it by that field.
+    let isOfToken =
+      access.isSet && [401, 403].contains(answer.status) && !message.contains("page_size")
     return .unavailable(
       source: Self.title,
       reason: "it rejected the \(isOfToken ? "token" : "request"): \(access.quoted(message))",

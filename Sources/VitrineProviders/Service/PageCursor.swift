@@ -9,6 +9,8 @@ struct PageCursor: Hashable, Sendable {
   let number: Int
   /// The fingerprint of the previous page; 0 for the first page.
   private let fingerprint: UInt64
+  /// Whether no page so far had what was asked for.
+  let isFruitless: Bool
 
   /// Reads a cursor.
   ///
@@ -18,6 +20,7 @@ struct PageCursor: Hashable, Sendable {
     let number = parts.first.flatMap { Int($0) } ?? 1
     self.number = (1...1_000_000).contains(number) ? number : 1
     fingerprint = parts.dropFirst().first.flatMap { UInt64($0, radix: 16) } ?? 0
+    isFruitless = self.number == 1 || parts.count > 2
   }
 
   /// Whether a page has the same photos as the previous page, in the same order.
@@ -26,8 +29,9 @@ struct PageCursor: Hashable, Sendable {
   }
 
   /// Returns the cursor of the page after the one with these photos.
-  func next(after ids: [String]) -> Cursor {
-    Cursor("\(number + 1) \(String(Self.fingerprint(of: ids), radix: 16))")
+  func next(after ids: [String], isFruitless: Bool = false) -> Cursor {
+    let mark = isFruitless ? " 0" : ""
+    return Cursor("\(number + 1) \(String(Self.fingerprint(of: ids), radix: 16))\(mark)")
   }
 
   /// FNV-1a over the ids, each followed by a byte that UTF-8 never contains.

@@ -20,9 +20,13 @@ extension RichText {
     self.init(paragraphs: reading.paragraphs)
   }
 
-  /// The address of the first link; nil if there is none.
-  var firstLink: WebAddress? {
-    for case .link(_, let address) in paragraphs.joined() { return address }
+  /// Returns the first link with a suitable address; nil if there is none.
+  func firstLink(
+    where isSuitable: (WebAddress) -> Bool = { _ in true }
+  ) -> (text: String, address: WebAddress)? {
+    for case .link(let text, let address) in paragraphs.joined() where isSuitable(address) {
+      return (text, address)
+    }
     return nil
   }
 }

@@ -86,6 +86,14 @@ import VitrineTesting
     #expect(Credit(of: photo).line == "Museum of Oslo, Nour, CC BY 4.0")
     photo.creditLine = "Nour, Museum of Oslo"
     #expect(Credit(of: photo).line == "Nour, Museum of Oslo, CC BY 4.0")
+    photo.creditLine = "Nour (cc-by 4.0), Oslo"
+    #expect(
+      Credit(of: photo).runs == [
+        .text("Nour ("), RichText.Run.link("cc-by 4.0", try #require(by.address)),
+        .text("), Oslo"),
+      ])
+    photo.creditLine = "Nour, CC BY 4.01"
+    #expect(Credit(of: photo).line == "Nour, CC BY 4.01, CC BY 4.0")
     let terms = ServiceTerms(title: "Service", address: nil, credit: .service)
     #expect(Credit(of: photo, under: terms).line == "Photo by Nour on Service, CC BY 4.0")
   }

@@ -1,0 +1,55 @@
+// Whom Commons names as the author of a file, and how the author wants to be credited.
+
+import Foundation
+import Testing
+import VitrineModel
+
+@testable import VitrineProviders
+
+@Suite struct CommonsCreditTests {
+  private static let ada = #"<a href="//commons.wikimedia.org/wiki/User:A1">Ada</a>"#
+  private static let bob = #"<a href="//commons.wikimedia.org/wiki/User:B2">Bob</a>"#
+
+  private func photo(_ fields: [String: String]) throws -> Photo {
+    let license = ["LicenseShortName": "CC BY-SA 3.0", "ObjectName": "Sea"]
+    let metadata = fields.merging(license) { $1 }.mapValues { ["value": $0] }
+    let file: [String: Any] = [
+      "url": "https://example.org/1.jpg", "width": 600, "height": 400, "mime": "image/jpeg",
+      "extmetadata": metadata,
+    ]
+    let page: [String: Any] = ["pageid": 1, "title": "File:Sea.jpg", "imageinfo": [file]]
+    let decoded = try JSONDecoder().decode(
+      CommonsPage.self, from: JSONSerialization.data(withJSONObject: page))
+    return try #require(CommonsProvider.photo(decoded, askedWidth: 1280))
+  }
+
+  @Test(arguments: [
+    (ada, nil, "Ada", "A1", "“Sea” by Ada, CC BY-SA 3.0"),
+    (
+      ada, "Photo by ADA. License: CC-BY-SA 3.0", "Ada", "A1",
+      "Photo by ADA. License: CC-BY-SA 3.0, Ada"
+    ),
+    (ada, "Ada, edited by Bob", "Ada", "A1", "Ada, edited by Bob, CC BY-SA 3.0"),
+    (
+      "\(ada), derivative work: \(bob)", nil, "Ada", "A1",
+      "“Sea” by Ada, derivative work: Bob, CC BY-SA 3.0"
+    ),
+    ("Ada & Co", "Ada / CC BY-SA 3.0", "Ada & Co", "Ada & Co", "Ada / CC BY-SA 3.0, Ada & Co"),
+    ("", "The Museum", "The Museum", "The Museum", "“Sea” by The Museum, CC BY-SA 3.0"),
+  ])
+  func namesTheArtistAndKeepsTheAttribution(
+    _ artist: String, _ attribution: String?, _ name: String, _ id: String, _ credit: String
+  ) throws {
+    var fields = ["Artist": artist]
+    fields["Attribution"] = attribution
+    let photo = try photo(fields)
+    #expect(photo.author?.name == name && photo.author?.id.id == id)
+    #expect(Credit(of: photo).line == credit)
+    #expect(Rights(of: photo).creator == name)
+  }
+
+  @Test func creditsNobodyIfNobodyIsNamed() throws {
+    let photo = try photo(["Artist": "<b></b>", "Attribution": " "])
+    #expect(photo.author == nil && photo.creditLine == nil)
+  }
+}
