@@ -9,7 +9,7 @@ const title = document.title;
 const filters = form?.querySelectorAll("select") ?? [];
 
 function stateOf(given) {
-  const chosen = {};
+  const chosen = { __proto__: null };
   for (const { name } of filters) {
     const value = given.get(name)?.trim().slice(0, 300);
     if (value) chosen[name] = value;
