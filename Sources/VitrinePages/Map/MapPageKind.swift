@@ -34,6 +34,7 @@ struct MapPageKind: TemplatedPageKind {
     guard let map = gallery.map else { return (head, [:]) }
     let frame = region?.frame ?? map.world
     let spots = map.spots(of: region)
+    let shape = page.frame(frame)
     let marks = page.marks(of: map, in: frame, region)
     let countries = MapList(
       of: spots, on: map, gallery.browse, elsewhere: elsewhere, markBytes: marks.json.count
@@ -43,7 +44,7 @@ struct MapPageKind: TemplatedPageKind {
       head,
       [
         "count": .number(map.photoCount(of: spots)),
-        "frame": page.frame(frame),
+        "frame": shape,
         "marks": marks,
         "regions": .list(
           map.regions.map { other in
