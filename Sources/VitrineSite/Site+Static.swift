@@ -15,7 +15,10 @@ extension Site {
     of site: SiteConfiguration, _ log: ProblemLog
   ) -> Result<StaticFiles, Problems> {
     guard let folder = site.staticDirectory, StaticFiles.isFolder(folder) else {
-      guard !site.staticFiles.isOptional else { return .success(.none) }
+      guard !site.staticFiles.isOptional else {
+        StaticFiles.none.missing(iconsOf: site.additions).forEach(log.add)
+        return .success(.none)
+      }
       let place = site.place(of: "static")
       return .failure(Problems([StaticFiles.missing(site.staticFiles.path, namedAt: place)]))
     }
@@ -23,7 +26,7 @@ extension Site {
       let files = try StaticFiles(
         in: folder, named: site.staticFiles.path, hidden: site.staticFiles.hidden,
         excluding: [site.outputDirectory, site.cacheDirectory])
-      files.problems.forEach(log.add)
+      (files.problems + files.missing(iconsOf: site.additions)).forEach(log.add)
       let collisions = files.collisions(with: Gallery.fixedRoutes(for: site.address))
       return collisions.isEmpty ? .success(files) : .failure(Problems(collisions))
     } catch {

@@ -144,9 +144,13 @@ import VitrineTesting
     ("b { background: URL( '//x.example/a.png' ) }", "theme.asset-outside", 2),
     ("@font-face { src: url(x.woff2) }", "theme.asset-outside", 2),
     ("b { mask: url(\"./x.svg\") }", "theme.asset-outside", 2),
+    ("b { mask: src(\"x.svg\") }", "theme.asset-outside", 2),
+    ("b { mask: u\\72l(x.svg) }", "theme.asset-outside", 2),
+    ("b { background: image-set(\"x.png\" type(\"image/png\") 1x) }", "theme.asset-outside", 2),
     ("b { color: red", "theme.sheet", nil), ("b { color: red }}", "theme.sheet", nil),
     ("@media print { b { color: red }", "theme.sheet", nil),
     ("@import 'x.css';", "theme.sheet", nil), ("@IMPORT \"x.css\";", "theme.sheet", nil),
+    ("@\\69mport 'x.css';", "theme.sheet", nil), ("b {} /* c", "theme.sheet", nil),
     ("b { content: '</style>' }", "theme.sheet", 2),
   ])
   func rejectsRulesThatPagesCannotHave(_ text: String, _ code: String, _ line: Int?) {

@@ -19,7 +19,7 @@ struct MetadataRow {
     cells.takenCell.set { photo.taken = $0 }
     cells.tagsCell.set { photo.tags = $0 ?? [] }
     cells.peopleCell.set { photo.people = $0 ?? [] }
-    cells.text(.place).set { photo.place = $0.flatMap { Place(name: $0) } }
+    applyPlace(to: &photo)
     cells.locationCell.set { photo.location = $0 }
     cells.ratingCell.set { photo.rating = $0.flatMap { $0 > 0 ? $0 : nil } }
     cells.focusCell.set { photo.focus = $0 }
@@ -34,6 +34,19 @@ struct MetadataRow {
     cells.text(.caption).set { photo.caption = RichText($0 ?? "") }
     cells.text(.alt).set { photo.alternativeText = $0 ?? "" }
     cells.text(.credit).set { photo.creditLine = $0 }
+  }
+
+  /// The cell names the spot; the city, state and country around it stay unless the cell empties the
+  /// whole place.
+  private func applyPlace(to photo: inout Photo) {
+    cells.text(.place).set { name in
+      guard let name, var place = photo.place else {
+        photo.place = Place(name: name)
+        return
+      }
+      place.name = name
+      photo.place = place
+    }
   }
 
   /// A text that is not a license was meant to replace the one that the photo has, which may grant

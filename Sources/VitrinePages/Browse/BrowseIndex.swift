@@ -65,9 +65,8 @@ struct BrowseIndex: Sendable {
   ) {
     let nodes = BrowseTree(collection, of: catalog).nodes
     guard !nodes.isEmpty else { return }
-    let claims = nodes.claims(names)
-    let addresses = UniqueAddresses(of: claims, names)
-    notes.add("values", addresses.shared, wanting: { claims[$0].path }, in: folder) {
+    let addresses = BrowseAddresses(of: nodes, names)
+    notes.add("values", addresses.shared, wanting: { addresses.wanted[$0] }, in: folder) {
       "“\(nodes[$0].value.key)”"
     }
     let first = entries.count
@@ -132,25 +131,38 @@ extension BrowseValue {
   }
 }
 
-extension [BrowseTree.Node] {
-  /// The addresses that values want: those of the values around them, and their own names.
+/// The addresses of the values of a collection, each inside of that of the value around it.
+private struct BrowseAddresses {
+  private(set) var wanted: [String]
+  private(set) var paths: [String]
+  /// The values that want one address, by index.
+  private(set) var shared: [[Int]] = []
+
+  /// Assigns the addresses of outer values first, since those of inner ones begin with them.
   ///
   /// The length of the outer id keeps ids apart, whatever is in them.
-  fileprivate func claims(_ names: ReadableName) -> [AddressClaim] {
-    var claims: [AddressClaim] = []
-    for node in self {
-      let part = names.part(of: node.value.key)
-      let isPlain = part == node.value.key
-      guard let parent = node.parent.map({ claims[$0] }) else {
-        claims.append(AddressClaim(part, rank: isPlain ? 1 : 0, id: "0/\(node.value.key)"))
-        continue
+  init(of nodes: [BrowseTree.Node], _ names: ReadableName) {
+    wanted = Array(repeating: "", count: nodes.count)
+    paths = wanted
+    var ids = wanted
+    var level = nodes.indices.filter { nodes[$0].parent == nil }
+    while !level.isEmpty {
+      let claims = level.map { index in
+        let key = nodes[index].value.key
+        let (outer, outerID) = nodes[index].parent.map { (paths[$0] + "/", ids[$0]) } ?? ("", "")
+        let part = names.part(of: key)
+        return AddressClaim(
+          outer + part, rank: part == key ? 1 : 0, id: "\(outerID.utf8.count)/\(outerID)\(key)")
       }
-      claims.append(
-        AddressClaim(
-          "\(parent.path)/\(part)", rank: isPlain ? parent.rank : 0,
-          id: "\(parent.id.utf8.count)/\(parent.id)\(node.value.key)"))
+      let addresses = UniqueAddresses(of: claims, names)
+      for (place, index) in level.enumerated() {
+        wanted[index] = claims[place].path
+        ids[index] = claims[place].id
+        paths[index] = addresses.paths[place]
+      }
+      shared += addresses.shared.map { $0.map { level[$0] } }
+      level = level.flatMap { nodes[$0].children }
     }
-    return claims
   }
 }
 

@@ -96,8 +96,8 @@ private struct MapPlaceMaker {
 
   func places(of groups: [(region: MapRegion?, spots: [Int])]) -> [MapIndex.Place] {
     let claims = groups.map { group in
-      let spot = spots[group.spots[0]]
-      let part = names.part(of: String(spot.address.prefix(MapList.longest)))
+      let spot = namesake(of: group.spots)
+      let part = names.part(of: MapList.addressPart(spot.address))
       return AddressClaim(
         "map/\(group.region?.rawValue ?? "places")/\(part)", rank: part == spot.address ? 1 : 0,
         id: spot.id)
@@ -106,12 +106,21 @@ private struct MapPlaceMaker {
     return zip(groups, paths).map { group, path in
       let ranks = group.spots.flatMap { spots[$0].ranks }.sorted()
       let photos = ranks.map { newest[$0] }
-      let shared = value(of: photos)
+      let shared = value(of: photos).flatMap { MapList.short(browse.entries[$0].route) }
       return MapIndex.Place(
         region: group.region, spots: group.spots, title: title(of: group.spots), photos: photos,
-        route: shared.map { browse.entries[$0].route } ?? Routes.fixed("\(path)/index.html"),
+        route: shared ?? Routes.fixed("\(path)/index.html"),
         isOfMap: shared == nil)
     }
+  }
+
+  /// Returns the spot that names the address of a group: the first by name, whichever has the most
+  /// photos, so that another photo at a known place changes no address.
+  private func namesake(of group: [Int]) -> MapSpot {
+    let all = group.map { spots[$0] }
+    let named = all.filter { $0.key.name != nil || $0.key.country != nil }
+    return (named.isEmpty ? all : named).min { ($0.address, $0.id) < ($1.address, $1.id) }
+      ?? all[0]
   }
 
   /// Returns the names of the spots with the most photos.

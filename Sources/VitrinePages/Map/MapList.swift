@@ -11,7 +11,9 @@ struct MapList {
     let title: String?
     let route: SitePath?
     let photoCount: Int
-    let places: [Item]
+    fileprivate(set) var places: [Item]
+
+    fileprivate var bytes: Int { 90 + (title?.utf8.count ?? 0) + (route?.link.utf8.count ?? 0) }
   }
 
   /// A place in a country.
@@ -19,12 +21,21 @@ struct MapList {
     let title: String
     let route: SitePath
     let photoCount: Int
+    fileprivate let group: Group
+
+    fileprivate var bytes: Int { 60 + title.utf8.count + route.link.utf8.count }
   }
 
   /// The most places on a page: a page of the map stays small.
   private static let most = 80
-  /// The most characters of a name.
-  static let longest = 32
+  /// About the most bytes of the marks and the places of a page.
+  private static let mostBytes = 48_000
+  /// The most characters and bytes of a name.
+  private static let (longest, longestBytes) = (32, 60)
+  /// The most bytes of a name in an address, as written there.
+  private static let longestPart = 72
+  /// The most bytes of a link from a map.
+  private static let longestLink = 100
 
   let countries: [Country]
 
@@ -33,24 +44,38 @@ struct MapList {
   ///   - map: the map of the site.
   ///   - browse: the collections, whose pages places have if there are any.
   ///   - elsewhere: what pages call a place without a name.
-  init(of chosen: [Int], on map: MapIndex, _ browse: BrowseIndex, elsewhere: String) {
+  ///   - markBytes: the bytes of the marks, which leave the rest of the page to the list.
+  init(
+    of chosen: [Int], on map: MapIndex, _ browse: BrowseIndex, elsewhere: String, markBytes: Int
+  ) {
     let all = Self.groups(of: chosen, on: map)
     var counts: [BrowseValue?: Int] = [:]
     for group in all { counts[group.key.country, default: 0] += group.photoCount }
-    let shown = all.sorted { $0.isMoreImportant(than: $1) }.prefix(Self.most)
-    let byCountry = Dictionary(grouping: shown) { $0.key.country }
-    countries = byCountry.keys.sorted(by: Self.precedes).map { country in
-      Country(
-        title: country.map { Self.shortened($0.text) },
-        route: country.flatMap { browse.route(ofCountry: $0) },
-        photoCount: counts[country] ?? 0,
-        places: (byCountry[country] ?? []).sorted { $0.precedes($1) }.map { group in
-          Item(
-            title: group.title.isEmpty ? elsewhere : Self.shortened(group.title),
-            route: browse.route(ofCity: group.key.name, in: group.key.country)
-              ?? map.places[map.placeOfSpot[group.largest]].route,
-            photoCount: group.photoCount)
-        })
+    var listed: [BrowseValue?: Country] = [:]
+    var room = Self.mostBytes - markBytes
+    for group in all.sorted(by: { $0.isMoreImportant(than: $1) }).prefix(Self.most) {
+      let item = Item(
+        title: group.title.isEmpty ? elsewhere : Self.shortened(group.title),
+        route: Self.short(browse.route(ofCity: group.key.name, in: group.key.country))
+          ?? map.places[map.placeOfSpot[group.largest]].route,
+        photoCount: group.photoCount, group: group)
+      let country = group.key.country
+      let known = listed[country]
+      var section =
+        known
+        ?? Country(
+          title: country.map { Self.shortened($0.text) },
+          route: country.flatMap { Self.short(browse.route(ofCountry: $0)) },
+          photoCount: counts[country] ?? 0, places: [])
+      room -= item.bytes + (known == nil ? section.bytes : 0)
+      guard room >= 0 || !group.isOnMap else { break }
+      section.places.append(item)
+      listed[country] = section
+    }
+    countries = listed.sorted { Self.precedes($0.key, $1.key) }.map { _, country in
+      var country = country
+      country.places.sort { $0.group.precedes($1.group) }
+      return country
     }
   }
 
@@ -79,11 +104,28 @@ struct MapList {
 
   /// Returns the beginning of a name that would make the page long.
   static func shortened(_ name: String) -> String {
-    name.count <= longest ? name : name.prefix(longest) + "…"
+    let part = String(name.prefix(longest)).prefix(bytes: longestBytes)
+    return part.utf8.count == name.utf8.count ? name : part + "…"
+  }
+
+  /// Returns the beginning of a text that an address on the map is made from.
+  static func addressPart(_ text: String) -> String {
+    var bytes = 0
+    // Bytes outside of ASCII are percent-encoded.
+    return String(
+      text.prefix(longest).prefix { character in
+        bytes += character.utf8.reduce(0) { $0 + ($1 < 0x80 ? 1 : 3) }
+        return bytes <= longestPart
+      })
+  }
+
+  /// Returns an address that does not make the page long.
+  static func short(_ route: SitePath?) -> SitePath? {
+    route.flatMap { $0.link.utf8.count <= longestLink ? $0 : nil }
   }
 
   /// The spots with the same names.
-  private struct Group {
+  fileprivate struct Group {
     let key: MapSpot.Key
     let id: String
     let title: String

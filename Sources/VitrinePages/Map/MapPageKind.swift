@@ -34,14 +34,18 @@ struct MapPageKind: TemplatedPageKind {
     guard let map = gallery.map else { return (head, [:]) }
     let frame = region?.frame ?? map.world
     let spots = map.spots(of: region)
-    let countries = MapList(of: spots, on: map, gallery.browse, elsewhere: elsewhere).countries
+    let shape = page.frame(frame)
+    let marks = page.marks(of: map, in: frame, region)
+    let countries = MapList(
+      of: spots, on: map, gallery.browse, elsewhere: elsewhere, markBytes: marks.json.count
+    ).countries
     head.names = countries.map { $0.title ?? elsewhere }
     return (
       head,
       [
         "count": .number(map.photoCount(of: spots)),
-        "frame": page.frame(frame),
-        "marks": page.marks(of: map, in: frame, region),
+        "frame": shape,
+        "marks": marks,
         "regions": .list(
           map.regions.map { other in
             var link = gallery.link(to: other)

@@ -20,10 +20,12 @@ enum DownloadName {
   }
 
   /// Returns a name of some texts, without an extension.
+  ///
+  /// A list guards cells that begin like formulas, and there a name must be that of the file.
   static func of(_ texts: [String]) -> String {
     let names = texts.map(plain).filter { !$0.isEmpty }
     let joined = names.joined(separator: " - ").precomposedStringWithCanonicalMapping
-    let name = bounded(joined).trimmingPrefix(while: isFringe)
+    let name = bounded(joined).trimmingPrefix { isFringe($0) || "=+@'".contains($0) }
     guard let end = name.lastIndex(where: { !isFringe($0) }) else { return "photo" }
     return withoutDevice(name[...end])
   }

@@ -77,3 +77,22 @@ extension Problem {
       at: .file(file.source), help: "build again")
   }
 }
+
+extension StaticFiles {
+  /// Returns a warning for each icon of the site's own that is not among the files.
+  public func missing(iconsOf additions: PageAdditions) -> [Problem] {
+    let known = Set(files.flatMap { [$0.path.text, $0.path.link] })
+    return additions.head.compactMap { element in
+      let rel = element.attributes.first { $0.name == "rel" }?.value.lowercased() ?? ""
+      guard rel.contains("icon"),
+        let path = element.attributes.first(where: { $0.name == "href" && $0.isPath })?.value,
+        let file = path.split(whereSeparator: { "?#".contains($0) }).first,
+        !known.contains(String(file))
+      else { return nil }
+      return Problem(
+        .warning, "site.no-icon", "the site has no file /\(file.printable)",
+        at: .file(additions.headFile ?? "site.yml"),
+        help: "put the icon into the folder that `static` names, or correct its address")
+    }
+  }
+}

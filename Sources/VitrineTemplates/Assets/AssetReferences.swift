@@ -48,19 +48,41 @@ struct AssetReferences {
     }.map { String($0.name) }
   }
 
-  /// The addresses in `url()` that are neither an asset beside the style nor data.
+  /// The addresses in `url()`, `src()` and `image-set()` that are neither an asset beside the style
+  /// nor data.
   var elsewhere: [Substring] {
     let bytes = text.utf8
     var found: [Substring] = []
     var rest = bytes[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "(")) {
       rest = bytes[bytes.index(after: open)...]
-      guard bytes[..<open].suffix(3).map({ $0 | 0x20 }) == Array("url".utf8) else { continue }
+      let name = String(decoding: bytes[..<open].suffix(9).map { $0 | 0x20 }, as: UTF8.self)
+      if name == "image-set" { found += Self.images(in: rest) }
+      guard name.hasSuffix("url") || name.hasSuffix("src") else { continue }
       var address = rest.drop(while: Self.isSpace)
       if let quote = address.first, Self.isQuote(quote) { address = address.dropFirst() }
       guard !Self.inside.contains(where: { address.starts(with: $0.utf8) }) else { continue }
       address = address.prefix { !Self.isSpace($0) && !Self.isClosing($0) }
       if !address.isEmpty { found.append(Substring(address)) }
+    }
+    return found
+  }
+
+  /// Returns the texts in quotes that begin an image of a set; other texts are types.
+  private static func images(in set: Substring.UTF8View) -> [Substring] {
+    var found: [Substring] = []
+    var (rest, depth, isFirst) = (set, 1, true)
+    while let byte = rest.popFirst(), depth > 0 {
+      if isQuote(byte) {
+        let image = rest.prefix { $0 != byte }
+        rest = rest[image.endIndex...].dropFirst()
+        if isFirst, !inside.contains(where: { image.starts(with: $0.utf8) }) {
+          found.append(Substring(image))
+        }
+      }
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      if !isSpace(byte) { isFirst = depth == 1 && byte == UInt8(ascii: ",") }
     }
     return found
   }

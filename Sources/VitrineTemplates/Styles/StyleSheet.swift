@@ -39,21 +39,38 @@ struct StyleSheet {
   }
 
   private static func addresses(in text: String) -> [String] {
-    let references = AssetReferences(text)
+    let references = AssetReferences(unescaped(text))
     return references.elsewhere.map(String.init) + references.names.map { "./\($0)" }
+  }
+
+  /// Returns a text with letters for escapes, by which a function can be named, too.
+  private static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    return text.replacing(/\\(?:([0-9A-Fa-f]{1,6})\s?|([^\n]))/) { match in
+      guard let digits = match.1 else { return String(match.2 ?? "") }
+      return UInt32(digits, radix: 16).flatMap({ Unicode.Scalar($0) }).map { String(Character($0)) }
+        ?? "\u{FFFD}"
+    }
   }
 
   /// The problems of the rules of a site, which browsers would pass over in silence.
   private static func problems(of sheet: TemplateSource) -> [Problem] {
-    let text = minified(sheet.text)
+    var minifier = StyleMinifier(source: Array(sheet.text.utf8))
+    let text = String(decoding: minifier.run(), as: UTF8.self)
     var problems: [Problem] = []
+    if minifier.endsInComment {
+      problems.append(
+        Problem(
+          .error, "theme.sheet", "a comment of this style sheet has no end", at: .file(sheet.file),
+          help: "write `*/` after the comment"))
+    }
     if StyleRules(text) == nil {
       problems.append(
         Problem(
           .error, "theme.sheet", "the braces of this style sheet do not match",
           at: .file(sheet.file), help: "write one `}` for each `{`"))
     }
-    if text.lowercased().contains("@import") {
+    if unescaped(text).lowercased().contains("@import") {
       problems.append(
         Problem(
           .error, "theme.sheet", "a style sheet may not import another", at: .file(sheet.file),
@@ -105,6 +122,7 @@ private struct StyleMinifier {
   private var isSpacePending = false
   /// Whether the last byte written is one of the tight marks.
   private var endsTight = false
+  private(set) var endsInComment = false
 
   /// Marks that white space beside them adds nothing to, except in strings or escaped.
   private static let tight = Set("{};,".utf8)
@@ -171,6 +189,7 @@ private struct StyleMinifier {
       !(source[end - 1] == UInt8(ascii: "*") && end > position + 2
         && source[end] == UInt8(ascii: "/"))
     { end += 1 }
+    endsInComment = end >= source.count
     let after = min(end + 1, source.count)
     let next = after < source.count ? source[after] : 0x20
     if !isSpacePending, let last = output.last, !Self.separates(last), !Self.separates(next) {

@@ -78,6 +78,17 @@ import VitrineTesting
     #expect(applied([.title: " ", .rating: "\t", .hidden: " "], to: Self.full) == Self.full)
   }
 
+  @Test func nameAPlaceInItsCity() throws {
+    var full = Self.full
+    let oslo = Place(name: "Pier 4", city: "Oslo", state: "Oslo", country: "Norway")
+    full.place = oslo
+    let named = try #require(applied([.place: "Opera"], to: full))
+    #expect(
+      named.place == Place(name: "Opera", city: "Oslo", state: "Oslo", country: "Norway"))
+    #expect(try #require(applied([.place: " "], to: full)).place == oslo)
+    #expect(try #require(applied([.place: "-"], to: full)).place == nil)
+  }
+
   @Test func emptyFactsByADash() throws {
     let columns = TableRow.Columns.metadata.subtracting(.identifying).inOrder
       .filter { ![.pageURL, .hidden, .authorURL].contains($0) }

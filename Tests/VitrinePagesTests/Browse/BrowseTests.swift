@@ -113,6 +113,25 @@ import VitrineTesting
     #expect(gallery.notes.map(\.code) == ["page.address-shared"])
   }
 
+  /// Two countries want one address, and each has the cities below its own.
+  @Test func haveTheCitiesOfACountryBelowIt() throws {
+    let countries = ["Côte d'Ivoire", "Cote d Ivoire!", "a"]
+    let photos = countries.enumerated().flatMap { number, country in
+      ["Abidjan", "Man"].map { (city: String) in
+        photo("\(number)-\(city).jpg") { $0.place = Place(city: city, country: country) }
+      }
+    }
+    let gallery = gallery(photos, ["place"])
+    let values = try gallery.context("browse/place/").list("collections.0.values")
+    let paths = values.compactMap { value -> String? in
+      if case .map(let map) = value { map.text("path") } else { nil }
+    }
+    #expect(Set(paths).count == 3)
+    for path in paths {
+      #expect(routes(gallery, path) == [path, "\(path)abidjan/", "\(path)man/"])
+    }
+  }
+
   @Test(arguments: HostileTexts.all) func keepEveryText(_ text: String) throws {
     guard Tag(text) != nil else { return }
     let photo = photo("a.jpg") {

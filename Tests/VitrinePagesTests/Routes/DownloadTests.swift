@@ -22,7 +22,7 @@ import VitrineTesting
     ("a/b\\c:d*e?f\"g<h>i|j", nil, "a b c d e f g h i j.jpg"),
     ("  \u{202E}gpj.exe\u{7}\n ", nil, "gpj.exe.jpg"),
     ("砂丘 👩\u{200D}🚀", "はな", "砂丘 👩\u{200D}🚀 - はな.jpg"),
-    ("...", nil, "photo.jpg"),
+    ("...", nil, "photo.jpg"), ("=1+1", nil, "1+1.jpg"), ("+-'@home", nil, "home.jpg"),
   ])
   func namesFilesByTitleAndAuthor(_ title: String, _ author: String?, _ name: String) throws {
     #expect(try save(title, by: author).text("photo.save.name") == name)

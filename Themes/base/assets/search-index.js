@@ -82,14 +82,14 @@ async function matches(file, typed, filters, order) {
 const wordsOf = (text) => [...new Set(terms(text))].slice(0, mostWords);
 
 /**
- * Searches for words and filters, values by the parameters of the search page; returns numbers of photos. `order` is
- * "relevance" or "time". Without words and filters, all photos match, the newest first.
+ * Searches for words and filters, pairs of a parameter of the search page and a value; returns numbers of photos.
+ * `order` is "relevance" or "time". Without words and filters, all photos match, the newest first.
  */
-export function search(text, filters = {}, order = "relevance") {
+export function search(text, filters = [], order = "relevance") {
   const typed = wordsOf(text);
   return withIndex(async (file) => {
     const hasNoTerms = !typed.length && text.trim();
-    const numbers = hasNoTerms ? [] : await matches(file, typed, Object.entries(filters), order);
+    const numbers = hasNoTerms ? [] : await matches(file, typed, filters, order);
     return { total: numbers.length, numbers };
   });
 }

@@ -76,7 +76,7 @@ const end = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting &&
 async function answer(mine, state) {
   const { q, filters, order } = state;
   const before = used().length;
-  const isPlain = q && order === "relevance" && !Object.keys(filters).length;
+  const isPlain = q && order === "relevance" && !filters.length;
   const first = isPlain ? await tagResults(q).catch(() => undefined) : undefined;
   const result = first ?? await search(q, filters, order);
   if (mine !== run) return;
@@ -138,10 +138,10 @@ async function showNoResults(mine, { q, filters, order }) {
   if (mine !== run) return;
   const broader = single.filter(({ count }) => count).map(({ word, count }) => (
     link({ q: word, filters, order }, `${fill(words.only_word, word)} (${count})`)));
-  if (Object.keys(filters).length) broader.unshift(link({ q, filters: {}, order }, words.clear_filters));
+  if (filters.length) broader.unshift(link({ q, filters: [], order }, words.clear_filters));
   // If no tag is similar, common tags are offered.
   const offered = tags.length ? tags : (await frequentTags().catch(() => [])).slice(0, 8);
-  const similar = offered.map(({ name }) => link({ q: name, filters: {}, order }, name));
+  const similar = offered.map(({ name }) => link({ q: name, filters: [], order }, name));
   if (broader.length) nextSteps.append(linkSection(words.broaden_search, broader));
   if (similar.length) nextSteps.append(linkSection(words.similar_tags, similar));
   nextSteps.append(document.getElementById("newest-template").content.cloneNode(true));
@@ -161,7 +161,7 @@ function clear() {
 
 function showRecent() {
   resultCount.textContent = "";
-  const items = recent().map((q) => link({ q, filters: {}, order: "relevance" }, q));
+  const items = recent().map((q) => link({ q, filters: [], order: "relevance" }, q));
   recentSearches.hidden = !items.length;
   recentSearches.querySelector("ul").replaceChildren(...items);
 }
@@ -172,7 +172,7 @@ async function start(state) {
   current = location.search;
   run += 1;
   const mine = run;
-  const hasQuery = Boolean(state.q || Object.keys(state.filters).length);
+  const hasQuery = Boolean(state.q || state.filters.length);
   show(state);
   clear();
   recentSearches.hidden = true;
@@ -185,7 +185,7 @@ async function start(state) {
     trackPosition();
     restorePosition();
     // With filters, other photos may have the words.
-    if (total || !Object.keys(state.filters).length) remember(state.q, total);
+    if (total || !state.filters.length) remember(state.q, total);
   } catch {
     if (mine === run) fail(() => start(state));
   } finally {

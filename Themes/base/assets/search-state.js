@@ -8,11 +8,12 @@ const title = document.title;
 /** The filters, each with the parameter of the address as its name; none on other pages. */
 const filters = form?.querySelectorAll("select") ?? [];
 
+/** Pairs, because the name of a column may be that of a property of every object. */
 function stateOf(given) {
-  const chosen = {};
+  const chosen = [];
   for (const { name } of filters) {
     const value = given.get(name)?.trim().slice(0, 300);
-    if (value) chosen[name] = value;
+    if (value) chosen.push([name, value]);
   }
   const q = (given.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, 200);
   return { q, filters: chosen, order: given.get("order") === "time" ? "time" : "relevance" };
@@ -21,7 +22,7 @@ function stateOf(given) {
 export function addressOf({ q, filters, order }) {
   const address = site("search/");
   if (q) address.searchParams.set("q", q);
-  for (const [name, value] of Object.entries(filters)) address.searchParams.set(name, value);
+  for (const [name, value] of filters) address.searchParams.set(name, value);
   if (order === "time") address.searchParams.set("order", order);
   return address.href;
 }
@@ -39,7 +40,7 @@ export function stateOfForm(q = form.elements.q.value) {
 export function show({ q, filters: chosen, order }) {
   for (const field of document.querySelectorAll("[role=search] [name=q]")) field.value = q;
   for (const select of filters) {
-    const value = chosen[select.name] ?? "";
+    const value = new Map(chosen).get(select.name) ?? "";
     select.value = value;
     // The address may name a value that the form doesn't offer.
     if (select.value !== value) {
