@@ -76,6 +76,31 @@ import VitrineModel
     #expect(paths.keywords == ["Rome"] && paths.people == ["Ben"])
   }
 
+  @Test(arguments: ["Places|Europe|Oslo", "location|OSLO", "Orte|Oslo"])
+  func leavesOutKeywordsOfPlacesIfTheSiteShowsNone(_ path: String) throws {
+    func list(_ name: String, _ items: String...) -> String {
+      "<\(name)><rdf:Bag>" + items.map { "<rdf:li>\($0)</rdf:li>" }.joined()
+        + "</rdf:Bag></\(name)>"
+    }
+    let paths = list("lr:hierarchicalSubject", path, "Nature|Fjord")
+    let bed = try ImageTestBed()
+    for (index, elements) in [
+      paths, paths + list("dc:subject", "Oslo", "Fjord"),
+      list("d:TagsList", "Nature/Fjord") + paths,
+    ].enumerated() {
+      let file = try bed.file(
+        "\(index).jpg", try jpeg(exif: nil, xmp: packet(attributes: names, elements)))
+      for namesPlaces in [true, false, true] {
+        let reader = VipsImageReader(
+          store: bed.store, limits: ImageLimits(),
+          preferences: MetadataPreferences(namesPlaces: namesPlaces))
+        let keywords = try reader.read(file).keywords.filter { $0.lowercased() != "oslo" }
+        #expect(keywords == ["Fjord"])
+        if !namesPlaces { #expect(try reader.read(file).keywords == ["Fjord"]) }
+      }
+    }
+  }
+
   @Test func readsPlacesInWords() throws {
     let iptc = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
     let plain =

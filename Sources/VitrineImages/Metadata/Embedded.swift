@@ -29,6 +29,8 @@ struct Embedded: Equatable {
   var creators: [String] = []
   var rights: [RightsStatement] = []
   var keywords: [String] = []
+  /// The keywords that name a place, in lower case.
+  var placeWords: Set<String> = []
   var dates = Dates()
   var camera = Camera()
   var location: Location?
@@ -71,6 +73,7 @@ struct Embedded: Equatable {
     creators = Self.each(creators + other.creators)
     rights = Self.each(rights + other.rights)
     if keywords.isEmpty { keywords = other.keywords }
+    placeWords.formUnion(other.placeWords)
     // For the camera and the dates, the later block has precedence: the camera itself wrote it.
     dates = other.dates.completed(with: dates)
     camera = other.camera.completed(with: camera)
@@ -101,6 +104,8 @@ struct Embedded: Equatable {
     if let exif = blocks.exif {
       complete(with: Embedded(exif: exif, isDescribed: title != nil || caption != nil))
     }
+    // Keywords of any block may repeat the places of another.
+    if !preferences.namesPlaces { keywords.removeAll { placeWords.contains($0.lowercased()) } }
     // The camera is known only now.
     if let text = title, Boilerplate.names(camera.names, text) { title = nil }
     if let text = caption, Boilerplate.names(camera.names, text) { caption = nil }

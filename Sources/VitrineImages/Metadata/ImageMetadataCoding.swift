@@ -102,7 +102,9 @@ enum ImageMetadataCoding {
 
 extension MetadataPreferences {
   /// What the cached texts were chosen by.
-  fileprivate var text: String { "\(language) \(charset.rawValue)" }
+  fileprivate var text: String {
+    "\(language) \(charset.rawValue)" + (namesPlaces ? "" : " without places")
+  }
 }
 
 /// Appends numbers and texts to bytes.
