@@ -1,5 +1,6 @@
 // Ratings, people and places in XMP, and XMP files beside photos.
 
+import Foundation
 import Testing
 import VitrineModel
 
@@ -129,6 +130,25 @@ import VitrineModel
       .flatMap { dataset(2, $0.0, Array($0.1.utf8)) }
     let place = try bed.read(try bed.file("a", try jpeg(iptc: photoshop(records)))).place
     #expect(place == Place(name: "Pier", city: "Kyoto", state: "Kansai", country: "Japan"))
+  }
+
+  @Test func noticesPacketsThatBreakOff() throws {
+    let bed = try ImageTestBed()
+    let reader = VipsImageReader(store: bed.store, limits: ImageLimits())
+    let whole = packet(attributes: names + " xmp:Rating=\"-1\"", "<dc:subject/>")
+    let attribute = String(decoding: whole, as: UTF8.self).range(of: "xmp:Rating")
+    let inside = String(decoding: whole, as: UTF8.self)[..<(try #require(attribute).upperBound)]
+    let broken = Array(inside.utf8)
+    let packets = [whole, broken, Array(whole.dropLast(50)), whole + [0, 0]]
+    for (index, bytes) in packets.enumerated() {
+      let path = try bed.file("\(index).xmp", bytes)
+      // The second answer is from the cache.
+      for _ in 0..<2 {
+        let metadata = try #require(reader.readSidecars([path]).first).get()
+        #expect(metadata.breaksOff == (1...2).contains(index))
+        #expect(metadata.rating == (index == 1 ? nil : -1))
+      }
+    }
   }
 
   @Test(arguments: [[], Array("text".utf8), [0xFF, 0xFE, 0], Array("<x:xmpmeta/>".utf8)])

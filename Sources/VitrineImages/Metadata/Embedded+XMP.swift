@@ -55,6 +55,7 @@ extension Embedded {
   init(xmp packet: [UInt8], _ language: String = "") {
     self.init()
     let properties = XMPProperties(packet)
+    breaksOff = !properties.isComplete
     title =
       [.title, .headline].lazy.compactMap { name in
         Self.line(

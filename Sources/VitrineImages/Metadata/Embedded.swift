@@ -38,6 +38,8 @@ struct Embedded: Equatable {
   var people: [String] = []
   var rating: Int?
   var label: String?
+  /// Whether the end of an XMP packet is missing or invalid.
+  var breaksOff = false
 
   /// The dates of a block.
   struct Dates: Equatable {
@@ -82,6 +84,7 @@ struct Embedded: Equatable {
     people = Self.each(people + other.people)
     rating = rating ?? other.rating
     label = label ?? other.label
+    breaksOff = breaksOff || other.breaksOff
   }
 
   /// Fills missing fields of a raw file from its preview.
@@ -116,11 +119,13 @@ struct Embedded: Equatable {
 
   /// The fields as the metadata of a file.
   func metadata(digest: Digest, size: PixelSize) -> ImageMetadata {
-    ImageMetadata(
+    var metadata = ImageMetadata(
       digest: digest, size: size, title: title, caption: caption,
       alternativeText: alternativeText, author: author, authorPage: authorPage,
       creators: creators, rights: rights, keywords: keywords, taken: taken, camera: camera,
       location: location, place: place, people: people, rating: rating, label: label)
+    metadata.breaksOff = breaksOff
+    return metadata
   }
 }
 
