@@ -1,4 +1,4 @@
-// What a site shows of a position.
+// What a site shows of a position, and of tags that name one.
 
 import Testing
 import VitrineConfig
@@ -13,5 +13,14 @@ import VitrineModel
     let exact = try #require(
       Location(latitude: 60.006500742480591, longitude: -10.818564590147837))
     #expect(exact.shown(policy) == shown)
+  }
+
+  @Test(arguments: [
+    (LocationPolicy.remove, ["Sea", "10:30"]), (.city, ["Sea", "10:30"]),
+    (.keep, ["GeoTagged", "Sea", "10:30"]),
+  ])
+  func showsNoTagsOfPositions(_ policy: LocationPolicy, _ shown: [String]) {
+    let tags = ["GeoTagged", "geo:lat=48.8584", "Sea", "GEO:lon= 2.2945", "10:30"]
+    #expect(tags.compactMap { Tag($0) }.shown(policy).map(\.name) == shown)
   }
 }

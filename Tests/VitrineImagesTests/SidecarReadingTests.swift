@@ -1,5 +1,6 @@
 // Ratings, people and places in XMP, and XMP files beside photos.
 
+import Foundation
 import Testing
 import VitrineModel
 
@@ -76,6 +77,31 @@ import VitrineModel
     #expect(paths.keywords == ["Rome"] && paths.people == ["Ben"])
   }
 
+  @Test(arguments: ["Places|Europe|Oslo", "location|OSLO", "Orte|Oslo"])
+  func leavesOutKeywordsOfPlacesIfTheSiteShowsNone(_ path: String) throws {
+    func list(_ name: String, _ items: String...) -> String {
+      "<\(name)><rdf:Bag>" + items.map { "<rdf:li>\($0)</rdf:li>" }.joined()
+        + "</rdf:Bag></\(name)>"
+    }
+    let paths = list("lr:hierarchicalSubject", path, "Nature|Fjord")
+    let bed = try ImageTestBed()
+    for (index, elements) in [
+      paths, paths + list("dc:subject", "Oslo", "Fjord"),
+      list("d:TagsList", "Nature/Fjord") + paths,
+    ].enumerated() {
+      let file = try bed.file(
+        "\(index).jpg", try jpeg(exif: nil, xmp: packet(attributes: names, elements)))
+      for namesPlaces in [true, false, true] {
+        let reader = VipsImageReader(
+          store: bed.store, limits: ImageLimits(),
+          preferences: MetadataPreferences(namesPlaces: namesPlaces))
+        let keywords = try reader.read(file).keywords.filter { $0.lowercased() != "oslo" }
+        #expect(keywords == ["Fjord"])
+        if !namesPlaces { #expect(try reader.read(file).keywords == ["Fjord"]) }
+      }
+    }
+  }
+
   @Test func readsPlacesInWords() throws {
     let iptc = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
     let plain =
@@ -104,6 +130,25 @@ import VitrineModel
       .flatMap { dataset(2, $0.0, Array($0.1.utf8)) }
     let place = try bed.read(try bed.file("a", try jpeg(iptc: photoshop(records)))).place
     #expect(place == Place(name: "Pier", city: "Kyoto", state: "Kansai", country: "Japan"))
+  }
+
+  @Test func noticesPacketsThatBreakOff() throws {
+    let bed = try ImageTestBed()
+    let reader = VipsImageReader(store: bed.store, limits: ImageLimits())
+    let whole = packet(attributes: names + " xmp:Rating=\"-1\"", "<dc:subject/>")
+    let attribute = String(decoding: whole, as: UTF8.self).range(of: "xmp:Rating")
+    let inside = String(decoding: whole, as: UTF8.self)[..<(try #require(attribute).upperBound)]
+    let broken = Array(inside.utf8)
+    let packets = [whole, broken, Array(whole.dropLast(50)), whole + [0, 0]]
+    for (index, bytes) in packets.enumerated() {
+      let path = try bed.file("\(index).xmp", bytes)
+      // The second answer is from the cache.
+      for _ in 0..<2 {
+        let metadata = try #require(reader.readSidecars([path]).first).get()
+        #expect(metadata.breaksOff == (1...2).contains(index))
+        #expect(metadata.rating == (index == 1 ? nil : -1))
+      }
+    }
   }
 
   @Test(arguments: [[], Array("text".utf8), [0xFF, 0xFE, 0], Array("<x:xmpmeta/>".utf8)])

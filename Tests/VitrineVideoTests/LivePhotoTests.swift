@@ -94,6 +94,19 @@ import VitrineTesting
     }
   }
 
+  @Test func areExcludedWithTheirVideo() async throws {
+    try await videoSite("providers: { folder: { exclude: [IMG_1.jpg, IMG_2.*] } }") { site in
+      try site.tree.write("Photos/a.jpg", TinyImage.jpeg("a"))
+      for name in ["IMG_1", "IMG_2"] {
+        try site.tree.write("Photos/\(name).jpg", TinyImage.jpeg("live"))
+        try await video("Photos/\(name).MOV", seconds: 3, in: site)
+      }
+      let report = await site.build()
+      #expect(report.counts.photos == 1)
+      #expect(try site.videos().isEmpty)
+    }
+  }
+
   /// A phone's file: a picture, a video behind it, and the trailer of Samsung or the XMP of Google.
   @Test(arguments: [true, false])
   func holdTheirVideo(isSamsung: Bool) async throws {

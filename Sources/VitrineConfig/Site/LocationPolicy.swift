@@ -23,6 +23,17 @@ extension Place {
   }
 }
 
+extension [Tag] {
+  /// The tags, as far as the site shows places, and without those for programs: `geo:lat=1` is a
+  /// position.
+  public func shown(_ policy: LocationPolicy) -> [Tag] {
+    func isHidden(_ tag: Tag) -> Bool {
+      Tag.isMachineTag(tag.key) || policy != .keep && tag.key == "geotagged"
+    }
+    return contains(where: isHidden) ? filter { !isHidden($0) } : self
+  }
+}
+
 extension Location {
   /// The position, as far as the site shows places: a tenth of a degree is a city.
   ///

@@ -55,6 +55,7 @@ extension Embedded {
   init(xmp packet: [UInt8], _ language: String = "") {
     self.init()
     let properties = XMPProperties(packet)
+    breaksOff = !properties.isComplete
     title =
       [.title, .headline].lazy.compactMap { name in
         Self.line(
@@ -69,12 +70,14 @@ extension Embedded {
     creators = Self.creators(properties.all(.creator))
     rights = Self.rights(properties)
     authorPage = Self.authorPage(properties)
-    let tree = Self.keywordTree(properties)
+    let trees = Self.keywordTrees(properties)
+    let tree = trees.first { !$0.isEmpty } ?? []
     let plain = Self.keywords(properties.all(.subject))
     // Programs that write paths usually write plain keywords as well.
     keywords =
       plain.isEmpty ? Self.keywords(tree.filter { !$0.isPerson }.map(\.name)) : plain
     people = Self.people(properties, tree)
+    placeWords = Set(trees.joined().flatMap(\.places))
     camera = Self.camera(properties)
     dates = Self.dates(properties)
     location = Self.location(properties)

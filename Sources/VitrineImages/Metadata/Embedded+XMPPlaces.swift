@@ -6,25 +6,37 @@ import VitrineModel
 extension Embedded {
   /// A keyword at the end of a path, such as `People/Ada`.
   struct PathKeyword {
-    let name: String
-    let isPerson: Bool
+    let parts: [String]
+
+    var name: String { parts.last ?? "" }
+    var isPerson: Bool { parts.count > 1 && parts[0].lowercased() == "people" }
+
+    /// The names of places in the path, in lower case.
+    var places: [String] {
+      let parts = parts.map { $0.lowercased() }
+      return parts.first.map(PathKeyword.placeRoots.contains) == true ? parts : []
+    }
+
+    /// The tags below which programs and people keep places, in lower case.
+    private static let placeRoots: Set = [
+      "places", "place", "locations", "location", "geography", "where", "geotags", "orte", "ort",
+      "lieux", "lieu", "lugares", "luoghi", "plaatsen",
+    ]
   }
 
-  /// The last parts of tag paths.
+  /// The keywords with their paths, as each program writes them.
   ///
   /// Programs keep people below one tag. They are not shown as keywords.
-  static func keywordTree(_ properties: XMPProperties) -> [PathKeyword] {
-    let lists = [(XMPName.digiKamTags, "/"), (.lightroomTags, "|")].lazy
+  static func keywordTrees(_ properties: XMPProperties) -> [[PathKeyword]] {
+    [(XMPName.digiKamTags, "/"), (.lightroomTags, "|")]
       .map { name, separator in
-        properties.all(name).compactMap { path -> PathKeyword? in
-          let parts = path.split(separator: separator)
-          return parts.last.map {
-            PathKeyword(
-              name: String($0), isPerson: parts.count > 1 && parts[0].lowercased() == "people")
-          }
-        }
+        properties.all(name).map { path in
+          PathKeyword(
+            parts: path.split(separator: separator).compactMap {
+              String($0).embeddedLine(limit: ImageMetadata.Limit.keyword)
+            })
+        }.filter { !$0.parts.isEmpty }
       }
-    return lists.first { !$0.isEmpty } ?? []
   }
 
   /// The names of the people in a photo, each once.

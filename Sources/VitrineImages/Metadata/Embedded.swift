@@ -29,6 +29,8 @@ struct Embedded: Equatable {
   var creators: [String] = []
   var rights: [RightsStatement] = []
   var keywords: [String] = []
+  /// The keywords that name a place, in lower case.
+  var placeWords: Set<String> = []
   var dates = Dates()
   var camera = Camera()
   var location: Location?
@@ -36,6 +38,8 @@ struct Embedded: Equatable {
   var people: [String] = []
   var rating: Int?
   var label: String?
+  /// Whether the end of an XMP packet is missing or invalid.
+  var breaksOff = false
 
   /// The dates of a block.
   struct Dates: Equatable {
@@ -71,6 +75,7 @@ struct Embedded: Equatable {
     creators = Self.each(creators + other.creators)
     rights = Self.each(rights + other.rights)
     if keywords.isEmpty { keywords = other.keywords }
+    placeWords.formUnion(other.placeWords)
     // For the camera and the dates, the later block has precedence: the camera itself wrote it.
     dates = other.dates.completed(with: dates)
     camera = other.camera.completed(with: camera)
@@ -79,6 +84,7 @@ struct Embedded: Equatable {
     people = Self.each(people + other.people)
     rating = rating ?? other.rating
     label = label ?? other.label
+    breaksOff = breaksOff || other.breaksOff
   }
 
   /// Fills missing fields of a raw file from its preview.
@@ -101,6 +107,8 @@ struct Embedded: Equatable {
     if let exif = blocks.exif {
       complete(with: Embedded(exif: exif, isDescribed: title != nil || caption != nil))
     }
+    // Keywords of any block may repeat the places of another.
+    if !preferences.namesPlaces { keywords.removeAll { placeWords.contains($0.lowercased()) } }
     // The camera is known only now.
     if let text = title, Boilerplate.names(camera.names, text) { title = nil }
     if let text = caption, Boilerplate.names(camera.names, text) { caption = nil }
@@ -111,11 +119,13 @@ struct Embedded: Equatable {
 
   /// The fields as the metadata of a file.
   func metadata(digest: Digest, size: PixelSize) -> ImageMetadata {
-    ImageMetadata(
+    var metadata = ImageMetadata(
       digest: digest, size: size, title: title, caption: caption,
       alternativeText: alternativeText, author: author, authorPage: authorPage,
       creators: creators, rights: rights, keywords: keywords, taken: taken, camera: camera,
       location: location, place: place, people: people, rating: rating, label: label)
+    metadata.breaksOff = breaksOff
+    return metadata
   }
 }
 

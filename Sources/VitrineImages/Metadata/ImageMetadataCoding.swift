@@ -9,7 +9,7 @@ enum ImageMetadataCoding {
   /// The kind of fact in the store.
   static let kind = "picture-11"
   /// The same for XMP files, whose size is 0 × 0.
-  static let sidecarKind = "sidecar-3"
+  static let sidecarKind = "sidecar-4"
 
   /// Returns the encoded metadata.
   static func encode(
@@ -32,7 +32,7 @@ enum ImageMetadataCoding {
       metadata.camera.aperture, metadata.camera.exposure, metadata.camera.iso.map(Double.init),
       metadata.camera.focalLength, metadata.location?.latitude, metadata.location?.longitude,
       metadata.rating.map { Double($0) }, metadata.hasMotion ? 1.0 : nil,
-      metadata.isDisplayP3 ? 1.0 : nil,
+      metadata.isDisplayP3 ? 1.0 : nil, metadata.breaksOff ? 1.0 : nil,
     ] { writer.put(number) }
     for list in [
       metadata.keywords, metadata.creators, metadata.people, metadata.liveIdentifiers,
@@ -58,7 +58,7 @@ enum ImageMetadataCoding {
       let height = reader.word(), (width > 0) == (height > 0), let frames = reader.word(),
       let gainMap = gainMapState(&reader),
       let texts = reader.list(of: 16, { $0.text() }),
-      let numbers = reader.list(of: 9, { $0.number() }),
+      let numbers = reader.list(of: 10, { $0.number() }),
       let keywords = reader.list({ $0.text() }), let creators = reader.list({ $0.text() }),
       let people = reader.list({ $0.text() }), let live = reader.list({ $0.text() }),
       let rights = reader.list(statement), reader.isAtEnd
@@ -85,6 +85,7 @@ enum ImageMetadataCoding {
     metadata.liveIdentifiers = live.compactMap(\.self)
     metadata.hasMotion = numbers[7] != nil
     metadata.isDisplayP3 = numbers[8] != nil
+    metadata.breaksOff = numbers[9] != nil
     return metadata
   }
 
@@ -102,7 +103,9 @@ enum ImageMetadataCoding {
 
 extension MetadataPreferences {
   /// What the cached texts were chosen by.
-  fileprivate var text: String { "\(language) \(charset.rawValue)" }
+  fileprivate var text: String {
+    "\(language) \(charset.rawValue)" + (namesPlaces ? "" : " without places")
+  }
 }
 
 /// Appends numbers and texts to bytes.

@@ -19,6 +19,8 @@ struct XMPProperties {
 
   private let items: [String: [Item]]
   private let parts: [XMPName: [Int: [String: [String]]]]
+  /// Whether the packet was read up to the end of its outermost element.
+  let isComplete: Bool
 
   /// The size limit of a packet, in bytes.
   static let longest = 4_000_000
@@ -30,6 +32,7 @@ struct XMPProperties {
     guard packet.count <= Self.longest else {
       items = [:]
       parts = [:]
+      isComplete = false
       return
     }
     let text = XMPText.decoded(packet)
@@ -41,6 +44,7 @@ struct XMPProperties {
     _ = parser.parse()
     items = listener.items
     parts = listener.parts
+    isComplete = listener.isComplete
   }
 
   /// Returns all texts of a property.
@@ -75,6 +79,7 @@ private final class XMPListener: NSObject, XMLParserDelegate {
   var items: [String: [XMPProperties.Item]] = [:]
   /// The parts of structures, by the number of the structure.
   var parts: [XMPName: [Int: [String: [String]]]] = [:]
+  var isComplete = false
 
   private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   private static let entry = rdf + "li"
@@ -131,6 +136,7 @@ private final class XMPListener: NSObject, XMLParserDelegate {
     path.last { !$0.hasPrefix(Self.rdf) }.map { takePart(text, named: $0) }
     text = ""
     path.removeLast()
+    isComplete = path.isEmpty
     if scopes.removeLast().isEmpty == false { known = [:] }
   }
 

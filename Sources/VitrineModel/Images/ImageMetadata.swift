@@ -51,6 +51,8 @@ public struct ImageMetadata: Hashable, Sendable {
   public var liveIdentifiers: [String] = []
   /// Whether the file seems to have a video behind the picture.
   public var hasMotion = false
+  /// Whether the end of its XMP is missing or invalid.
+  public var breaksOff = false
   /// The Content Credentials.
   public var credentials: ContentCredentials?
 

@@ -6,6 +6,9 @@ public struct MetadataPreferences: Hashable, Sendable {
   public let language: String
   /// The encoding of IPTC texts that name none and are not UTF-8.
   public let charset: Charset
+  /// Whether keywords may name the place of a photo, which programs keep below a tag such as
+  /// `Places`.
+  public let namesPlaces: Bool
 
   /// An encoding of texts from the time before Unicode, by its IANA name.
   public enum Charset: String, CaseIterable, Sendable {
@@ -22,8 +25,11 @@ public struct MetadataPreferences: Hashable, Sendable {
   }
 
   /// Creates preferences.
-  public init(language: String = "en", charset: Charset = .windows1252) {
+  public init(
+    language: String = "en", charset: Charset = .windows1252, namesPlaces: Bool = true
+  ) {
     self.language = language
     self.charset = charset
+    self.namesPlaces = namesPlaces
   }
 }

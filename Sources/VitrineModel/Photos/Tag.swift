@@ -31,6 +31,14 @@ public struct Tag: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
+extension Tag {
+  /// Whether a tag is meant for programs, such as `geo:lat=1`.
+  public static func isMachineTag(_ text: some StringProtocol) -> Bool {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    return text.utf8[colon...].contains(UInt8(ascii: "="))
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether pages show the character: neither white space nor one that only acts on others.
   fileprivate var isVisible: Bool {

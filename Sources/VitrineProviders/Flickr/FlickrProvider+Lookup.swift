@@ -73,7 +73,7 @@ extension FlickrInfo.Photo {
 
 extension FlickrInfo.RawTag {
   fileprivate var isForMachines: Bool {
-    $machine == 1 || FlickrPhoto.isMachineTag((raw ?? "")[...])
+    $machine == 1 || Tag.isMachineTag(raw ?? "")
   }
 }
 

@@ -86,14 +86,8 @@ extension FlickrPhoto {
   /// Machine tags such as `geo:lat=1` are left out.
   fileprivate var plainTags: [Tag] {
     var seen: Set<Tag> = []
-    return (tags ?? "").split(separator: " ").filter { !Self.isMachineTag($0) }
+    return (tags ?? "").split(separator: " ").filter { !Tag.isMachineTag($0) }
       .compactMap { Tag($0) }.filter { seen.insert($0).inserted }
-  }
-
-  /// Whether a tag is meant for programs, such as `geo:lat=1`.
-  static func isMachineTag(_ tag: Substring) -> Bool {
-    guard let colon = tag.firstIndex(of: ":") else { return false }
-    return tag[colon...].contains("=")
   }
 
   /// The location, if it is public.

@@ -83,6 +83,7 @@ struct FolderListing: Sendable {
     let raw = RawFiles(in: files, excluded: excludedFiles, isIgnoring: !readsRaw)
     ignoredRaw = raw.ignored
     files = TakeoutEdits.applied(to: raw.photos, takeout)
+    notes = FolderNotes.matched(notes, to: files + ignoredRaw, excluded: excludedFiles)
     if let note = skipped.note(in: name) { report(note) }
     if let note = hiddenImages.note(in: source) { report(note) }
   }

@@ -27,7 +27,7 @@ enum FolderNotes {
     albums.problemsOfCovers(among: Set(listing.files.map(\.path)), in: listing).forEach(report)
     let photos = Self.paths(of: listing.files + listing.ignoredRaw)
     for (path, file) in listing.notes where photos.contains(String(path.dropLast(4))) {
-      PhotoNotes.read(at: file.file, named: listing.source(path)).problems.forEach(report)
+      PhotoNotes.read(at: file.file, named: listing.source(file.path)).problems.forEach(report)
     }
     orphans(of: listing).forEach(report)
   }
@@ -42,6 +42,30 @@ enum FolderNotes {
     let others = listing.sidecars.others(than: known) + listing.takeout.others(than: known)
     return others.map { .notAPhoto(listing.source($0.path)) }
       + orphanedNotes(of: listing, photos: paths(of: known))
+  }
+
+  /// Returns the files named `*.yml` by the paths of their photos.
+  ///
+  /// A name may differ from that of its photo in case if no other file has it: it may hide the photo.
+  static func matched(
+    _ notes: [String: FolderListing.File], to photos: [FolderListing.File], excluded: Set<String>
+  ) -> [String: FolderListing.File] {
+    let paths = paths(of: photos)
+    let others = notes.filter { path, _ in
+      let photo = String(path.dropLast(4))
+      return !paths.contains(photo) && !excluded.contains(photo) && !isAlbum(path)
+    }
+    guard !others.isEmpty else { return notes }
+    let folded = Dictionary(grouping: paths) { $0.lowercased() }
+    var matched = notes
+    for (path, file) in others.sorted(by: { $0.key < $1.key }) {
+      let photos = folded[path.dropLast(4).lowercased()] ?? []
+      for photo in photos where matched[photo + ".yml"] == nil {
+        matched[photo + ".yml"] = file
+        matched[path] = nil
+      }
+    }
+    return matched
   }
 
   /// The paths that sidecars may be named after.

@@ -32,7 +32,12 @@ struct FolderOverlays {
       for file in list {
         guard let result = results.popFirst() else { break }
         switch result {
-        case .success(let metadata): overlay.xmp.append(metadata)
+        case .success(let metadata):
+          overlay.xmp.append(metadata)
+          if metadata.breaksOff {
+            overlay.isClear = false
+            services.report(.breaksOff(listing.source(file.path)))
+          }
         case .failure(let error):
           overlay.isClear = false
           services.report(error.problem(ofSidecar: listing.source(file.path)))
@@ -53,5 +58,14 @@ struct FolderOverlays {
       services.report(error)
     }
     overlay.isClear = overlay.takeout != nil
+  }
+}
+
+extension Problem {
+  fileprivate static func breaksOff(_ source: String) -> Problem {
+    Problem(
+      .warning, "sidecar.breaks-off",
+      "\(source.printable) is cut or is not valid XML: only its beginning is used",
+      at: .file(source), help: "write it again with the program that made it")
   }
 }

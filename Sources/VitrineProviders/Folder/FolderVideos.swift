@@ -66,7 +66,8 @@ final class FolderVideos: Sendable {
 
   /// Returns the photos with their moving parts, and without those of photos that are left out.
   func joined(_ photos: [FolderPhoto]) async -> [FolderPhoto] {
-    await LivePhotos.joined(photos, unpublished: unpublished.withLock { $0 }, motion: motion(of:))
+    let unpublished = unpublished.withLock { $0 }.union(listing.excludedFiles)
+    return await LivePhotos.joined(photos, unpublished: unpublished, motion: motion(of:))
   }
 
   /// Returns the problem of a file that is a video by its name alone; nil for other files.

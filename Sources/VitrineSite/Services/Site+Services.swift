@@ -49,6 +49,7 @@ extension Site {
       guard var photo = loader.curation.applied(to: photo) else { return nil }
       if let known = photo.location { photo.location = known.shown(location) }
       if let known = photo.place { photo.place = known.shown(location) }
+      photo.tags = photo.tags.shown(location)
       guard terms[photo.id.provider] != nil else { return photo }
       guard let original = originals[photo.id] else { return nil }
       photo.original = original

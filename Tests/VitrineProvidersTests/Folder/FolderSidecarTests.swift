@@ -38,6 +38,39 @@ import VitrineTesting
     }
   }
 
+  /// Each case: the sidecars, and the photos that are left.
+  @Test(arguments: [
+    (["a.JPG.yml"], ["b.jpg"]), (["A.jpg.yml", "B.JPG.yml"], []), (["b.jpg.yml"], ["a.jpg"]),
+  ])
+  func findsNotesByNamesInAnotherCase(_ sidecars: [String], _ left: [String]) async throws {
+    try await FileTree.temporary { tree in
+      for name in ["a.jpg", "b.jpg"] { try tree.write("Photos/\(name)", name) }
+      for name in sidecars { try tree.write("Photos/\(name)", "hidden: true\n") }
+      let site = try FolderSite(tree)
+      #expect(try await site.names().sorted() == left)
+      #expect(site.problems.isEmpty)
+    }
+  }
+
+  @Test func warnsOfSidecarsThatBreakOff() async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("Photos/a.jpg", "a")
+      try tree.write("Photos/a.xmp", "x")
+      let site = try FolderSite(
+        tree,
+        sidecars: [
+          "a.xmp": .with {
+            $0.title = "Beside"
+            $0.breaksOff = true
+          }
+        ])
+      #expect(try await site.photo().title == "Beside")
+      let problem = try #require(site.problems.first)
+      #expect(site.problems.count == 1 && problem.code == "sidecar.breaks-off")
+      #expect(problem.severity == .warning && problem.help != nil)
+    }
+  }
+
   @Test func prefersTheSidecarOfTheWholeNameAndTheNotesToBoth() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/a.jpg", "a")
