@@ -51,6 +51,6 @@ struct LanguageSiteTests {
     #expect(pages.photo.contains(">\(month)</time>"))
     #expect(pages.photo.contains("<bdi>\(place)</bdi>"))
     #expect(pages.photo.contains(sets))
-    #expect(pages.photo.contains("<dd><bdi>\(license)</bdi></dd>"))
+    #expect(pages.photo.contains("<span>\(license)</span>"))
   }
 }

@@ -9,7 +9,7 @@ WELCOME = "[class*=welcome], [id*=welcome]"
 @visit(script=False, also=("sheet",))
 def sets_with_icons_are_one_tap_away(visitor):
     visitor.go()
-    links = visitor.all("nav a:has(.icon)").all_inner_texts()
+    links = visitor.all("nav a:has(span[aria-hidden])").all_inner_texts()
     visitor.claim(any("Everything" in text for text in links), f"the menu has {links}")
     visitor.one("nav a:has-text('Two pages')").click()
     visitor.arrive("**/sets/two-pages/")

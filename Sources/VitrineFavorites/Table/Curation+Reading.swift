@@ -43,7 +43,7 @@ extension Curation {
       else { continue }
       // The favorites have no file before the first photo is added.
       if file.exists {
-        log.add(.emptyList(name, set))
+        log.add(.emptyList(name, set, as: name == site.favorites ? .note : .warning))
       } else if name == site.favorites {
         log.add(.missingFavorites(name, set))
       } else {
@@ -143,9 +143,12 @@ extension Problem {
       help: "add a first photo: vitrine favorites add folder:beach.jpg")
   }
 
-  fileprivate static func emptyList(_ name: String, _ set: PhotoSet) -> Problem {
+  /// A new site begins with an empty list of favorites; any other list was written for its set.
+  fileprivate static func emptyList(
+    _ name: String, _ set: PhotoSet, as severity: Problem.Severity
+  ) -> Problem {
     Problem(
-      .warning, "favorites.empty",
+      severity, "favorites.empty",
       "the set “\(set.slug)” is empty: \(name.printable) has no rows", at: .file(name),
       help: "add a photo with `vitrine favorites add`, or remove the set")
   }

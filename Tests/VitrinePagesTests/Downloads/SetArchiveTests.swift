@@ -64,7 +64,7 @@ import VitrineTesting
     let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n")
     #expect(
       lines[0] == "file,title,author,author_url,license,license_url,page_url,credit")
-    #expect(lines[1].hasPrefix("\"'=SUM(A1) - Ada, A.jpg\",'=SUM(A1),\"Ada, \"\"A\"\"\","))
+    #expect(lines[1].hasPrefix("\"SUM(A1) - Ada, A.jpg\",'=SUM(A1),\"Ada, \"\"A\"\"\","))
     #expect(lines[1].contains("https://ada.example/,CC0 1.0,https://creativecommons.org/"))
     #expect(lines[2].contains(",https://photos.example.org/gallery/photos/folder/b/,"))
     #expect(lines.count == 4 && lines[3].isEmpty)
