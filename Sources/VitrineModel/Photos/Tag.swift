@@ -32,10 +32,26 @@ public struct Tag: Hashable, Sendable {
 }
 
 extension Tag {
-  /// Whether a tag is meant for programs, such as `geo:lat=1`.
+  /// Whether a tag is meant for programs, such as `geo:lat=1`: two names of letters, digits and
+  /// underscores, and a value.
+  ///
+  /// https://www.flickr.com/groups/api/discuss/72157594497877875/
   public static func isMachineTag(_ text: some StringProtocol) -> Bool {
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    return text.utf8[colon...].contains(UInt8(ascii: "="))
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+      case let rest = text.utf8[colon...].dropFirst(),
+      let equals = rest.firstIndex(of: UInt8(ascii: "="))
+    else { return false }
+    return isName(text.utf8[..<colon]) && isName(rest[..<equals])
+  }
+
+  private static func isName(_ bytes: some Sequence<UInt8>) -> Bool {
+    var count = 0
+    for byte in bytes {
+      let isLetter = 0x61...0x7A ~= byte | 0x20
+      guard isLetter || count > 0 && (0x30...0x39 ~= byte || byte == 0x5F) else { return false }
+      count += 1
+    }
+    return count > 0
   }
 }
 

@@ -1,6 +1,5 @@
 // A photo as schema.org's ImageObject, so that search engines show author and license:
 // https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata
-// What the page links to with `rel` is not repeated: tags, and the author's page on this site.
 
 import VitrineModel
 
@@ -38,10 +37,10 @@ struct StructuredData {
       "acquireLicensePage": .text(photo.page?.text ?? own),
       "creator": creator,
       "creditText": .text(credit.line),
-      "copyrightNotice": .text(
-        orNone: credit.copyright == photo.author?.name ? nil : credit.copyright),
+      "copyrightNotice": .text(orNone: credit.copyright),
       "dateCreated": .text(orNone: photo.taken?.iso8601),
       "uploadDate": .text(orNone: photo.uploaded?.iso8601),
+      "keywords": photo.tags.isEmpty ? .none : .list(photo.tags.map { .text($0.name) }),
     ]
     for entry in rights.entries { object[entry.name] = entry.value }
     addFields(to: &object)
@@ -97,8 +96,10 @@ struct StructuredData {
 
   private var creator: TemplateValue {
     guard let author = photo.author else { return .none }
+    let page = context.gallery.authorRoutes[author.id].map { address($0) }
     let person: TemplateMap = [
-      "@type": "Person", "name": .text(author.name), "url": .address(author.page),
+      "@type": "Person", "name": .text(author.name),
+      "url": .text(orNone: author.page?.text ?? page),
     ]
     return .map(person.present)
   }
