@@ -8,9 +8,7 @@
 
 // Those for several threads. Each version of LibRaw has another number: 20 is 0.20, 23 is 0.21, 26 is 0.22.
 #if defined(__APPLE__)
-// Where Homebrew on Apple silicon and on Intel, and MacPorts, install libraries: dyld does not search all of them.
-static const char *const names[] = {"/opt/homebrew/lib/libraw_r.dylib", "/usr/local/lib/libraw_r.dylib",
-    "/opt/local/lib/libraw_r.dylib", NULL};
+static const char *const names[] = {LATE_PATHS("libraw_r.dylib"), NULL};
 #else
 static const char *const names[] = {"libraw_r.so.26", "libraw_r.so.25", "libraw_r.so.24", "libraw_r.so.23",
     "libraw_r.so.22", "libraw_r.so.21", "libraw_r.so.20", NULL};

@@ -19,6 +19,11 @@ typedef struct {
   const char *error;
 } LateLibrary;
 
+/// The paths to try on macOS: those of Homebrew on Apple silicon and on Intel, then of MacPorts. dyld does not search
+/// Homebrew's folder on Apple silicon, and it would try a name alone in the working directory, too;
+/// DYLD_LIBRARY_PATH goes before all.
+#define LATE_PATHS(file) "/opt/homebrew/lib/" file, "/usr/local/lib/" file, "/opt/local/lib/" file
+
 #define LATE_LIBRARY(names, mark, is_new_enough) \
   {names, mark, is_new_enough, PTHREAD_MUTEX_INITIALIZER, 0, NULL, NULL}
 

@@ -30,12 +30,12 @@ typedef struct {
 #define RAW_TOO_LARGE 1
 /// The child process ended without a result.
 #define RAW_CRASHED 2
+/// The system refused to make a file or a process; `errno` has the reason.
+#define RAW_REFUSED 3
 /// The child process used up its time.
 #define RAW_TOO_SLOW 4
 /// The system ended the child process, most likely because it had no memory left.
 #define RAW_KILLED 5
-/// The system refused to make a file or a process; `errno` has the reason.
-#define RAW_REFUSED 3
 
 /// Loads LibRaw on the first call. Returns NULL, or the reason why it cannot be loaded. Call it before the
 /// other functions.

@@ -1,30 +1,22 @@
-// A conversion as a step of libvips: rows are converted as they are read, so that an image that is encoded while
-// it is decoded is never held whole.
+// Converts colors by tables.
 
-#include "../Library/Library.h"
 #include "Conversion.h"
+#include "Rows.h"
 #include "VipsShim.h"
 
 #include <string.h>
 
-static int convert_area(VipsRegion *out, void *input, void *image, void *conversion, gboolean *stop) {
-  (void)image, (void)stop;
-  const VipsRect *area = &out->valid;
-  if (vips_region_prepare(input, area)) return -1;
-  for (int y = area->top; y < area->top + area->height; y++)
-    convert_row(conversion, VIPS_REGION_ADDR((VipsRegion *)input, area->left, y),
-        VIPS_REGION_ADDR(out, area->left, y), area->width);
-  return 0;
-}
-
-// The copy belongs to the image, which may outlive the tables of the caller.
-static Conversion *copied(VipsImage *owner, const int32_t *shares, const uint8_t *levels) {
-  Conversion *copy = vips_malloc(VIPS_OBJECT(owner), sizeof *copy);
-  if (copy == NULL) return NULL;
-  copy->bands = vips_image_get_bands(owner);
+// The image may outlive the tables of the caller.
+static Conversion *copied(int bands, const int32_t *shares, const uint8_t *levels) {
+  Conversion *copy = g_new(Conversion, 1);
+  copy->bands = bands;
   if (shares != NULL) memcpy(copy->shares, shares, sizeof copy->shares);
   memcpy(copy->levels, levels, shares == NULL ? conversion_levels : sizeof copy->levels);
   return copy;
+}
+
+static void convert(const void *conversion, const void *from, void *out, int width) {
+  convert_row(conversion, from, out, width);
 }
 
 static int fits(VipsImage *image, int is_gray) {
@@ -38,16 +30,7 @@ VipsImage *shim_converted(VipsImage *image, const int32_t *shares, const uint8_t
     vips_error("color", "the conversion is for other pixels");
     return NULL;
   }
-  VipsImage *out = vips_image_new();
-  VipsImage **kept = (VipsImage **)vips_object_local_array(VIPS_OBJECT(out), 1);
-  kept[0] = g_object_ref(image);
-  if (vips_image_pipelinev(out, VIPS_DEMAND_STYLE_THINSTRIP, image, NULL)) goto failed;
-  Conversion *conversion = copied(out, shares, levels);
-  if (conversion == NULL
-      || vips_image_generate(out, vips_start_one, convert_area, vips_stop_one, image, conversion))
-    goto failed;
-  return out;
-failed:
-  g_object_unref(out);
-  return NULL;
+  int bands = vips_image_get_bands(image);
+  return image_of_rows(image, bands, vips_image_get_interpretation(image), convert,
+      copied(bands, shares, levels), g_free);
 }

@@ -5,8 +5,7 @@
 #include <dlfcn.h>
 
 #if defined(__APPLE__)
-static const char *const names[] = {"/opt/homebrew/lib/liblcms2.2.dylib",
-    "/usr/local/lib/liblcms2.2.dylib", "/opt/local/lib/liblcms2.2.dylib", NULL};
+static const char *const names[] = {LATE_PATHS("liblcms2.2.dylib"), NULL};
 #else
 static const char *const names[] = {"liblcms2.so.2", NULL};
 #endif

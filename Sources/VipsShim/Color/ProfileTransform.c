@@ -1,8 +1,8 @@
 // Converts colors by a profile with Little CMS itself. libvips would prepare the conversion again for every image,
 // which for CMYK takes as long as converting a megapixel.
 
-#include "../Library/Library.h"
 #include "LittleCMS.h"
+#include "Rows.h"
 #include "VipsShim.h"
 
 #include <stdatomic.h>
@@ -63,15 +63,8 @@ void shim_transform_release(ShimTransform *transform) {
 
 static void release(gpointer transform) { shim_transform_release(transform); }
 
-static int transform_area(VipsRegion *out, void *input, void *image, void *transform, gboolean *stop) {
-  (void)image, (void)stop;
-  const VipsRect *area = &out->valid;
-  if (vips_region_prepare(input, area)) return -1;
-  cmsHTRANSFORM by_lcms = ((ShimTransform *)transform)->by_lcms;
-  for (int y = area->top; y < area->top + area->height; y++)
-    cmsDoTransform(by_lcms, VIPS_REGION_ADDR((VipsRegion *)input, area->left, y),
-        VIPS_REGION_ADDR(out, area->left, y), (cmsUInt32Number)area->width);
-  return 0;
+static void convert(const void *transform, const void *from, void *out, int width) {
+  cmsDoTransform(((const ShimTransform *)transform)->by_lcms, from, out, (cmsUInt32Number)width);
 }
 
 static int fits(VipsImage *image, ShimSamples samples) {
@@ -85,29 +78,15 @@ VipsImage *shim_transformed(VipsImage *image, ShimTransform *transform) {
     vips_error("color", "the profile is for other pixels");
     return NULL;
   }
-  VipsImage *out = vips_image_new();
-  VipsImage **kept = (VipsImage **)vips_object_local_array(VIPS_OBJECT(out), 1);
-  kept[0] = g_object_ref(image);
   // The image may be read when the caller has released its transform.
   atomic_fetch_add(&transform->users, 1);
-  g_object_set_data_full(G_OBJECT(out), "transform", transform, release);
-  if (vips_image_pipelinev(out, VIPS_DEMAND_STYLE_THINSTRIP, image, NULL)) goto failed;
-  vips_image_init_fields(out, vips_image_get_width(image), vips_image_get_height(image),
-      transform->samples.has_alpha ? 4 : 3, VIPS_FORMAT_UCHAR, VIPS_CODING_NONE,
-      VIPS_INTERPRETATION_sRGB, 1.0, 1.0);
-  vips_image_remove(out, VIPS_META_ICC_NAME);
-  if (vips_image_generate(out, vips_start_one, transform_area, vips_stop_one, image, transform))
-    goto failed;
+  VipsImage *out = image_of_rows(image, transform->samples.has_alpha ? 4 : 3,
+      VIPS_INTERPRETATION_sRGB, convert, transform, release);
+  if (out != NULL) vips_image_remove(out, VIPS_META_ICC_NAME);
   return out;
-failed:
-  g_object_unref(out);
-  return NULL;
 }
 
 const void *shim_cmyk_profile(size_t *count) {
-  // It is kept for the process.
-  static VipsBlob *found;
-  VipsBlob *blob = found;
-  if (blob == NULL && vips_profile_load("cmyk", &blob, NULL) == 0) found = blob;
-  return blob == NULL ? NULL : vips_blob_get(blob, count);
+  VipsBlob *blob = NULL;
+  return vips_profile_load("cmyk", &blob, NULL) ? NULL : vips_blob_get(blob, count);
 }

@@ -13,10 +13,7 @@
 
 // The binary interface that the headers describe, which is that of all versions of libvips 8.
 #if defined(__APPLE__)
-// dyld does not search Homebrew's folder on Apple silicon, and it would try a name alone in the working
-// directory too. Homebrew on Apple silicon and on Intel, then MacPorts; DYLD_LIBRARY_PATH goes before all.
-static const char *const names[] = {"/opt/homebrew/lib/libvips.42.dylib",
-    "/usr/local/lib/libvips.42.dylib", "/opt/local/lib/libvips.42.dylib", NULL};
+static const char *const names[] = {LATE_PATHS("libvips.42.dylib"), NULL};
 #define MODULE_SUFFIX "dylib"
 #else
 static const char *const names[] = {"libvips.so.42", NULL};

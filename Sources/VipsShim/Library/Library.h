@@ -66,6 +66,8 @@ void shim_load_heif_module(void);
 #define vips_image_get_orientation LATE(vips_image_get_orientation)
 #define vips_image_get_typeof LATE(vips_image_get_typeof)
 #define vips_image_get_width LATE(vips_image_get_width)
+#define vips_image_get_xres LATE(vips_image_get_xres)
+#define vips_image_get_yres LATE(vips_image_get_yres)
 #define vips_image_guess_interpretation LATE(vips_image_guess_interpretation)
 #define vips_image_hasalpha LATE(vips_image_hasalpha)
 #define vips_image_init_fields LATE(vips_image_init_fields)

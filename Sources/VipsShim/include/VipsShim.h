@@ -157,8 +157,7 @@ void shim_transform_release(ShimTransform *transform);
 /// Returns an image as 8-bit sRGB, converted as it is read; transparency stays.
 VipsImage *shim_transformed(VipsImage *image, ShimTransform *transform);
 
-/// Returns the profile of CMYK without a profile, which is valid as long as the process; NULL if there is none.
-/// It is called by one thread at a time.
+/// Returns a new copy of the profile of CMYK without a profile, which is never freed; NULL if there is none.
 const void *shim_cmyk_profile(size_t *count);
 
 /// Converts from 8-bit straight alpha to 8-bit premultiplied alpha, rounded, and back.

@@ -5,8 +5,8 @@ import VipsShim
 
 /// A conversion to sRGB by a profile that tables cannot describe.
 ///
-/// A class, since it owns a reference that must be released exactly once. Unchecked, since it is C; threads may share
-/// it: https://www.littlecms.com/LittleCMS2.14%20API.pdf, `cmsFLAGS_NOCACHE`.
+/// A class, since it owns a reference that must be released exactly once. Unchecked, since it is C: the reference
+/// never changes, and without the cache of the last pixel (`cmsFLAGS_NOCACHE`), converting changes nothing.
 final class ProfileTransform: @unchecked Sendable {
   /// The samples that a transform converts.
   struct Samples: Hashable {
