@@ -1,6 +1,6 @@
 // Reads the TIFF structure of EXIF or of a TIFF file from untrusted bytes. Every offset is checked, and the
 // total size of the fields is limited. Only the few directories of interest are read, each once, so that a
-// loop is impossible. Layout: TIFF 6.0, section 2; EXIF 2.32, section 4.6. A BigTIFF has wider numbers.
+// loop is impossible. Layout: TIFF 6.0, section 2; EXIF 2.32, section 4.6.
 
 /// The directories of an EXIF block or a TIFF file, looked up by tag.
 struct ExifBlock {
@@ -10,8 +10,7 @@ struct ExifBlock {
   /// Returns up to `count` bytes at an offset; fewer at the end.
   typealias Reading = (_ offset: Int, _ count: Int) -> ArraySlice<UInt8>
 
-  private var isBigEndian = false
-  private var isBigTIFF = false
+  private var order = TIFFNumbers()
   private var entries: [Directory: [UInt16: Entry]] = [:]
   /// Where the fields are that are too long to read.
   private var skipped: [Directory: [UInt16: Range<Int>]] = [:]
@@ -61,8 +60,9 @@ struct ExifBlock {
     for (directory, bytes) in parts {
       guard let bytes else { continue }
       let read: Reading = { bytes.dropFirst($0).prefix($1) }
-      let order = isBigEndian
-      guard let start = begin(read), entries.isEmpty || order == isBigEndian else { return nil }
+      let isBigEndian = order.isBigEndian
+      guard let start = begin(read), entries.isEmpty || isBigEndian == order.isBigEndian
+      else { return nil }
       enter(directory, at: start, read)
       guard directory == .exif else { continue }
       enter(.interoperability, at: link(0xA005, in: .exif), read)
@@ -71,20 +71,11 @@ struct ExifBlock {
   }
 
   /// Reads the header, and returns the position of the first directory; nil if there is none.
-  ///
-  /// Olympus and Panasonic have numbers of their own instead of 42.
   private mutating func begin(_ read: Reading) -> Int? {
     let head = read(0, 16)
-    switch Array(head.prefix(4)) {
-    case [0x49, 0x49, 0x2B, 0]: (isBigEndian, isBigTIFF) = (false, true)
-    case [0x4D, 0x4D, 0, 0x2B]: (isBigEndian, isBigTIFF) = (true, true)
-    case [0x49, 0x49, 0x2A, 0], [0x49, 0x49, 0x52, 0x4F], [0x49, 0x49, 0x52, 0x53],
-      [0x49, 0x49, 0x55, 0]:
-      isBigEndian = false
-    case [0x4D, 0x4D, 0, 0x2A], [0x4D, 0x4D, 0x4F, 0x52]: isBigEndian = true
-    default: return nil
-    }
-    return wide(head, isBigTIFF ? 8 : 4)
+    guard let order = TIFFNumbers(signature: head.prefix(4)) else { return nil }
+    self.order = order
+    return order.wide(head, order.isBigTIFF ? 8 : 4)
   }
 
   private func link(_ tag: UInt16, in directory: Directory) -> Int? {
@@ -92,18 +83,21 @@ struct ExifBlock {
   }
 
   private mutating func enter(_ directory: Directory, at offset: Int?, _ read: Reading) {
-    let (head, size) = isBigTIFF ? (8, 20) : (2, 12)
+    let (head, size) = order.isBigTIFF ? (8, 20) : (2, 12)
     guard let offset, offset >= 8,
-      let count = isBigTIFF ? wide(read(offset, head), 0) : short(read(offset, head), 0)
+      let count = order.isBigTIFF
+        ? order.wide(read(offset, head), 0) : order.short(read(offset, head), 0)
     else { return }
     let table = read(offset + head, size * min(count, Self.mostEntries))
     var found: [UInt16: Entry] = [:]
     for start in stride(from: 0, to: table.count - size + 1, by: size) {
-      guard let tag = short(table, start).map({ UInt16($0) }), found[tag] == nil else { continue }
+      guard let tag = order.short(table, start).map({ UInt16($0) }), found[tag] == nil else {
+        continue
+      }
       let field = table.dropFirst(start).prefix(size)
       guard let entry = entry(field, read) else {
         if let length = length(of: field), length > Self.longest {
-          let start = wide(field, 4 + numberSize) ?? 0
+          let start = order.wide(field, 4 + order.numberSize) ?? 0
           skipped[directory, default: [:]][tag] = start..<(start + length)
         }
         continue
@@ -115,7 +109,8 @@ struct ExifBlock {
   }
 
   private func length(of field: ArraySlice<UInt8>) -> Int? {
-    guard let kind = short(field, 2), let count = wide(field, 4), let width = Self.width(of: kind)
+    guard let kind = order.short(field, 2), let count = order.wide(field, 4),
+      let width = Self.width(of: kind)
     else { return nil }
     return count * width
   }
@@ -124,16 +119,16 @@ struct ExifBlock {
   ///
   /// Short values are in the field itself, longer ones elsewhere in the block.
   private func entry(_ field: ArraySlice<UInt8>, _ read: Reading) -> Entry? {
-    let start = 4 + numberSize
-    guard let kind = short(field, 2), let count = wide(field, 4), count > 0,
+    let start = 4 + order.numberSize
+    guard let kind = order.short(field, 2), let count = order.wide(field, 4), count > 0,
       let width = Self.width(of: kind)
     else { return nil }
     let length = count * width
     guard length <= min(Self.longest, remainingBytes) else { return nil }
-    guard length > numberSize else {
+    guard length > order.numberSize else {
       return Entry(kind: kind, count: count, bytes: field.dropFirst(start).prefix(length))
     }
-    guard let place = wide(field, start) else { return nil }
+    guard let place = order.wide(field, start) else { return nil }
     let bytes = read(place, length)
     return bytes.count == length ? Entry(kind: kind, count: count, bytes: bytes) : nil
   }
@@ -146,28 +141,6 @@ struct ExifBlock {
     case 5, 10, 12, 16, 18: 8
     default: nil
     }
-  }
-
-  private func short(_ bytes: ArraySlice<UInt8>, _ at: Int) -> Int? {
-    let two = bytes.dropFirst(at).prefix(2)
-    guard two.count == 2, let a = two.first, let b = two.last else { return nil }
-    return isBigEndian ? Int(a) << 8 | Int(b) : Int(b) << 8 | Int(a)
-  }
-
-  private func long(_ bytes: ArraySlice<UInt8>, _ at: Int) -> Int? {
-    guard let a = short(bytes, at), let b = short(bytes, at + 2) else { return nil }
-    return isBigEndian ? a << 16 | b : b << 16 | a
-  }
-
-  /// The bytes of a count or a place.
-  private var numberSize: Int { isBigTIFF ? 8 : 4 }
-
-  /// A count or a place; nil if no file is that long.
-  private func wide(_ bytes: ArraySlice<UInt8>, _ at: Int) -> Int? {
-    guard isBigTIFF else { return long(bytes, at) }
-    guard let a = long(bytes, at), let b = long(bytes, at + 4) else { return nil }
-    let (high, low) = isBigEndian ? (a, b) : (b, a)
-    return high < 1 << 16 ? high << 32 | low : nil
   }
 }
 
@@ -215,7 +188,7 @@ extension ExifBlock {
     let text = raw.dropFirst(8)
     switch String(decoding: raw.prefix(8).prefix { $0 != 0 }, as: UTF8.self) {
     case "ASCII": return String(embedded: text)
-    case "UNICODE": return String(wide: text, likely: isBigEndian)
+    case "UNICODE": return String(wide: text, likely: order.isBigEndian)
     case "": return String(validating: text.prefix { $0 != 0 }, as: UTF8.self)
     default: return nil
     }
@@ -233,12 +206,13 @@ extension ExifBlock {
     let bytes = entry.bytes
     switch entry.kind {
     case 1: return bytes.dropFirst(index).first.map(Double.init)
-    case 3: return short(bytes, 2 * index).map(Double.init)
-    case 4, 13: return long(bytes, 4 * index).map(Double.init)
-    case 9: return long(bytes, 4 * index).map(Self.signed)
-    case 16, 18: return wide(bytes, 8 * index).map(Double.init)
+    case 3: return order.short(bytes, 2 * index).map(Double.init)
+    case 4, 13: return order.long(bytes, 4 * index).map(Double.init)
+    case 9: return order.long(bytes, 4 * index).map(Self.signed)
+    case 16, 18: return order.wide(bytes, 8 * index).map(Double.init)
     case 5, 10:
-      guard let above = long(bytes, 8 * index), let below = long(bytes, 8 * index + 4), below != 0
+      guard let above = order.long(bytes, 8 * index), let below = order.long(bytes, 8 * index + 4),
+        below != 0
       else { return nil }
       return entry.kind == 5
         ? Double(above) / Double(below) : Self.signed(above) / Self.signed(below)
