@@ -65,9 +65,9 @@ extension SetLoader {
     return Set(photos.map(\.id)).union(loader.leftOut[set])
   }
 
-  /// Returns the photos of this machine, also those that sidecars, folders and tables hide.
+  /// Returns all photos on this machine, including those that sidecars, folders and tables hide.
   ///
-  /// This reads all files again.
+  /// The first call reads all files again.
   private func wholePhotos() async -> [Photo] {
     var all: [Photo] = []
     for case let source as any LocalProvider in localProviders.values {

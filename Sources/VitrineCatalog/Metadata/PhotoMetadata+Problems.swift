@@ -85,12 +85,15 @@ extension PhotoMetadata {
     return synonyms[plain]?.rawValue ?? nearest(to: name.lowercased(), in: known)
   }
 
-  /// Words that say whether somebody may see a photo.
-  private static let hidingWords: Set = [
+  /// Words of what nobody may see.
+  private static let hiding: Set = [
     "hide", "hides", "hidden", "private", "privacy", "draft", "secret", "confidential", "unlisted",
-    "unpublished", "exclude", "excluded", "visible", "invisible", "visibility", "public", "publish",
-    "published",
+    "unpublished", "exclude", "excluded", "invisible",
   ]
+  /// Words that say whether somebody may see a photo.
+  private static let ofVisibility = hiding.union([
+    "visible", "visibility", "public", "publish", "published",
+  ])
   /// Words that may stand beside one of them; “public domain” is about something else.
   private static let fillers: Set = [
     "is", "be", "not", "no", "keep", "make", "to", "from", "in", "on", "the", "this", "site", "web",
@@ -103,15 +106,12 @@ extension PhotoMetadata {
   /// Whether a column may be meant to hide photos.
   private static func mayHide(_ column: ExactText, in table: CuratedTable) -> Bool {
     let words = words(of: column.text)
-    let others = words.filter { !hidingWords.contains($0) }
+    let others = words.filter { !ofVisibility.contains($0) }
     if others.count < words.count, fillers.isSuperset(of: others) { return true }
     if nearest(to: column.text.lowercased(), in: ["hidden"]) != nil { return true }
     guard !states.isDisjoint(with: words),
       let position = table.extraColumns.firstIndex(of: column)
     else { return false }
-    let hiding = hidingWords.subtracting([
-      "visible", "visibility", "public", "publish", "published",
-    ])
     return table.rows.contains { row in
       !hiding.isDisjoint(with: Self.words(of: row.cells.extra(position).text))
     }

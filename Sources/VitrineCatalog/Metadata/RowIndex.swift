@@ -60,7 +60,7 @@ struct RowIndex {
     return all([], found)
   }
 
-  /// Returns some rows, and those that name a photo by its page at its service.
+  /// Returns the given rows followed by those that name a photo by its page at its service.
   func rows(_ rows: [Int], onPage page: WebAddress) -> [Int] {
     all(rows, [pages[page.text], ProviderRegistry.name(ofPhotoOn: page).flatMap { photos[$0] }])
   }

@@ -9,9 +9,7 @@ extension Value {
   /// Returns tags from a list, or from one text with commas or semicolons between them; each tag
   /// once.
   func tags() -> [Tag]? {
-    var seen: Set<Tag> = []
-    return names("tags", example: "`tags: [red, sea]`")?.compactMap { Tag($0) }
-      .filter { seen.insert($0).inserted }
+    names("tags", example: "`tags: [red, sea]`")?.compactMap { Tag($0) }.distinct
   }
 
   /// Returns the names of people, written as tags are; each name once.

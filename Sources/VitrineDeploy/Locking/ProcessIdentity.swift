@@ -45,7 +45,7 @@ struct ProcessIdentity: Hashable, Sendable {
 
   private static func machine(_ token: String) -> String {
     guard let start = startOfMachine else { return "" }
-    return String(Store.digest(of: "\(start)|\(token)".utf8).hex.prefix(16))
+    return Store.digest(of: "\(start)|\(token)".utf8).shortHex
   }
 
   /// Text that only processes have in common that see the same table of processes.

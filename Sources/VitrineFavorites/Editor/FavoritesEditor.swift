@@ -31,8 +31,7 @@ public struct FavoritesEditor: SiteTableEditor {
     self.now = now
     table = TableEditor(
       kind: Self.kind, path: configuration.favoritesFile, name: configuration.favorites,
-      workspace: workspace,
-      names: OwnNames(of: configuration, workspace), log: log)
+      workspace: workspace, names: OwnNames(of: configuration, workspace), log: log)
   }
 
   /// Returns an editor of another list.
@@ -51,7 +50,7 @@ public struct FavoritesEditor: SiteTableEditor {
     editor.table = TableEditor(
       kind: Self.kind, path: path, name: file,
       list: path == configuration.favoritesFile ? nil : path, workspace: workspace,
-      names: OwnNames(of: configuration, workspace), log: log)
+      names: table.names, log: log)
     return editor
   }
 

@@ -28,9 +28,7 @@ public enum CatalogProgram: String, CaseIterable, Sendable {
     let names = list.rows.map(\.cells.fileName)
     let missing = names.count { $0 == nil }
     if missing > 0 { log.add(.noFileNames(missing)) }
-    var seen: Set<String> = []
-    return names.compactMap(\.self).filter { seen.insert($0).inserted }
-      .map(quoted).joined(separator: separator)
+    return names.compactMap(\.self).distinct.map(quoted).joined(separator: separator)
   }
 
   /// Quotes a name with spaces, if the program knows quotes.

@@ -41,7 +41,7 @@ public struct TableRecords: Sendable {
     _ table: CuratedTable.Kind, of list: String? = nil, manifest: SiteManifest?, store: Store
   ) {
     self.table = table
-    self.list = list.map { ".\(Store.digest(of: Array($0.utf8)).hex.prefix(16))" } ?? ""
+    self.list = list.map { ".\(Store.digest(of: Array($0.utf8)).shortHex)" } ?? ""
     self.manifest = manifest
     self.store = store
   }

@@ -78,7 +78,7 @@ public struct ImageService: Sendable {
       : "rs:fill:\(spec.size.width):\(spec.size.height):0/g:\(gravity(spec))"
     let background = spec.format.keepsTransparency ? [] : ["bg:ffffff"]
     // A replaced file gets new addresses, so that caches do not serve the old image.
-    let revision = revision.map { ["cb:\($0.hex.prefix(16))"] } ?? []
+    let revision = revision.map { ["cb:\($0.shortHex)"] } ?? []
     return [resize, "q:\(settings.quality(of: spec.format))", "ar:1", "sm:1", "kcr:0", "scp:1"]
       + background + revision
   }

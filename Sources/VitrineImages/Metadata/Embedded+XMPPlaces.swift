@@ -50,7 +50,7 @@ extension Embedded {
       + tree.filter(\.isPerson).map(\.name)
     let most = ImageMetadata.Limit.keywords
     let lines = names.compactMap { $0.embeddedLine(limit: ImageMetadata.Limit.keyword) }
-    return Array(each(lines).prefix(most))
+    return Array(lines.distinct.prefix(most))
   }
 
   /// The place where the photo was taken, else the plain fields, else the place that it shows.

@@ -72,8 +72,8 @@ struct Embedded: Equatable {
     alternativeText = alternativeText ?? other.alternativeText
     author = author ?? other.author
     authorPage = authorPage ?? other.authorPage
-    creators = Self.each(creators + other.creators)
-    rights = Self.each(rights + other.rights)
+    creators = (creators + other.creators).distinct
+    rights = (rights + other.rights).distinct
     if keywords.isEmpty { keywords = other.keywords }
     placeWords.formUnion(other.placeWords)
     // For the camera and the dates, the later block has precedence: the camera itself wrote it.
@@ -81,7 +81,7 @@ struct Embedded: Equatable {
     camera = other.camera.completed(with: camera)
     location = location ?? other.location
     place = place ?? other.place
-    people = Self.each(people + other.people)
+    people = (people + other.people).distinct
     rating = rating ?? other.rating
     label = label ?? other.label
     breaksOff = breaksOff || other.breaksOff
@@ -145,7 +145,7 @@ extension Embedded {
 
   /// Returns the names of one or more fields, each separately.
   static func creators(_ names: some Sequence<String>) -> [String] {
-    each(names.prefix(20).compactMap { $0.embeddedLine(limit: ImageMetadata.Limit.name) })
+    names.prefix(20).compactMap { $0.embeddedLine(limit: ImageMetadata.Limit.name) }.distinct
   }
 
   /// Returns the statements of one field.
@@ -186,10 +186,5 @@ extension Embedded {
   static func rating(_ number: Double) -> Int? {
     let whole = number.rounded()
     return whole == -1 || (1...5).contains(whole) ? Int(whole) : nil
-  }
-
-  static func each<Item: Hashable>(_ items: [Item]) -> [Item] {
-    var seen: Set<Item> = []
-    return items.filter { seen.insert($0).inserted }
   }
 }

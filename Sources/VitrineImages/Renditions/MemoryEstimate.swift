@@ -20,7 +20,7 @@ enum MemoryEstimate {
     let encoding = stills.map {
       $0.size.pixels * (isClear ? $0.format.bytesPerTransparentPixel : $0.format.bytesPerPixel)
     }
-    let geometries = stills.map(\.geometry).unique.filter {
+    let geometries = stills.map(\.geometry).fromSmallToLarge.filter {
       ImagePyramid.fitsBase($0, of: image)
     }
     let pixels = geometries.reduce(0) { sum, geometry in

@@ -28,7 +28,7 @@ struct OriginalDecode {
     of image: borrowing ValidatedImage, for items: [RenditionJob.RenditionSpec],
     isNeeded: Bool = false
   ) throws(RenditionError) -> ImagePyramid? {
-    let geometries = items.map(\.geometry).unique.filter {
+    let geometries = items.map(\.geometry).fromSmallToLarge.filter {
       ImagePyramid.fitsBase($0, of: image)
     }
     guard isNeeded || !geometries.isEmpty else { return nil }

@@ -113,7 +113,7 @@ struct RenditionEncoder: Sendable {
       try confirm(decode.original)
       made[item.key] = try keep(bytes, as: item)
     }
-    let geometries = items.map(\.geometry).unique
+    let geometries = items.map(\.geometry).fromSmallToLarge
     let shared = geometries.filter { ImagePyramid.fitsBase($0, of: image) }
     let others = geometries.filter { !ImagePyramid.isStreamable($0, of: image) }
     for batch in Self.batches(of: others, shared: shared, encoders: encoders) {

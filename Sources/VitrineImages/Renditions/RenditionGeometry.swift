@@ -50,9 +50,7 @@ extension RenditionJob.RenditionSpec {
 
 extension [RenditionGeometry] {
   /// The distinct geometries, from small to large.
-  var unique: [RenditionGeometry] {
-    var seen: Set<RenditionGeometry> = []
-    return filter { seen.insert($0).inserted }
-      .sorted { $0.size.longestEdge < $1.size.longestEdge }
+  var fromSmallToLarge: [RenditionGeometry] {
+    distinct.sorted { $0.size.longestEdge < $1.size.longestEdge }
   }
 }

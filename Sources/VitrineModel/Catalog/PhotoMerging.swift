@@ -11,7 +11,7 @@ struct PhotoMerging {
     let lists = tree.albums.map { place($0.photos) }
     let albums = entries(of: tree, lists)
     let listed = zip(lists, tree.isListed).lazy.filter(\.1).flatMap(\.0)
-    let photos = albums.isEmpty ? own : unique(own + listed)
+    let photos = albums.isEmpty ? own : (own + listed).distinct
     let covers = tree.top.lazy.compactMap { albums[$0].cover }
     return Catalog.SetEntry(
       set: loaded.set, caption: loaded.caption, photos: photos, own: own, albums: albums,
@@ -75,7 +75,7 @@ struct PhotoMerging {
   mutating func add(_ photos: [Photo]) { _ = place(photos) }
 
   private mutating func place(_ photos: [Photo]) -> [Catalog.Position] {
-    unique(photos.map { position(of: $0) })
+    photos.map { position(of: $0) }.distinct
   }
 
   private mutating func position(of photo: Photo) -> Catalog.Position {
@@ -83,10 +83,5 @@ struct PhotoMerging {
     photos.append(photo)
     positions[photo.id] = photos.count - 1
     return photos.count - 1
-  }
-
-  private func unique(_ positions: [Catalog.Position]) -> [Catalog.Position] {
-    var seen: Set<Catalog.Position> = []
-    return positions.filter { seen.insert($0).inserted }
   }
 }

@@ -22,15 +22,10 @@ public struct LicensePattern: Hashable, Sendable {
   private init(trusting text: Substring) { self.text = String(text) }
 
   /// The licenses without their versions, in the order of `License.all`.
-  public static let families = unique(License.all.map { String($0.family) })
+  public static let families = License.all.map { String($0.family) }.distinct
 
   /// All texts that are patterns, without ports, families before their versions.
-  public static let known = unique(License.all.flatMap { [String($0.family), $0.id] })
-
-  private static func unique(_ texts: [String]) -> [String] {
-    var seen: Set<String> = []
-    return texts.filter { seen.insert($0).inserted }
-  }
+  public static let known = License.all.flatMap { [String($0.family), $0.id] }.distinct
 
   /// Returns the patterns that match a license, the most specific first: its id, its version in any
   /// jurisdiction, its family.

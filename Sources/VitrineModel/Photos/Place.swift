@@ -24,7 +24,6 @@ public struct Place: Hashable, Sendable {
 
   /// The names from the smallest to the largest, each once.
   public var names: [String] {
-    var seen: Set<String> = []
-    return [name, city, state, country].compactMap(\.self).filter { seen.insert($0).inserted }
+    [name, city, state, country].compactMap(\.self).distinct
   }
 }

@@ -27,10 +27,7 @@ extension TableRow {
 
   /// The tags, which are separated by `;` in their cell, without repetitions and blanks.
   public var tags: [Tag] {
-    var seen: Set<Tag> = []
-    return self[.tags].utf8.split(separator: UInt8(ascii: ";"))
-      .compactMap { Tag(Substring($0)) }
-      .filter { seen.insert($0).inserted }
+    self[.tags].utf8.split(separator: UInt8(ascii: ";")).compactMap { Tag(Substring($0)) }.distinct
   }
 
   private func address(_ column: Column) -> WebAddress? {

@@ -90,7 +90,7 @@ extension Gallery {
   /// Returns links to sets and albums, without their numbers of photos or the photo's place among them:
   /// each new photo would change all pages of the set.
   ///
-  /// Those that share a title are named with what they are in.
+  /// If several have the same title, the whole path to each is its title.
   private func links(to ways: [[PageHead.Crumb]]) -> [TemplateValue] {
     let titles = ways.compactMap(\.last?.title)
     return ways.compactMap { way in

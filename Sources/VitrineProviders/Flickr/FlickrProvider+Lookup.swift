@@ -65,9 +65,7 @@ extension FlickrInfo.Place {
 extension FlickrInfo.Photo {
   /// The tags as the author wrote them, with spaces and capitals.
   fileprivate var plainTags: [Tag] {
-    var seen: Set<Tag> = []
-    return (tags?.tag ?? []).filter { !$0.isForMachines }.compactMap { Tag($0.raw ?? "") }
-      .filter { seen.insert($0).inserted }
+    (tags?.tag ?? []).filter { !$0.isForMachines }.compactMap { Tag($0.raw ?? "") }.distinct
   }
 }
 

@@ -85,9 +85,8 @@ extension FlickrPhoto {
   ///
   /// Machine tags such as `geo:lat=1` are left out.
   fileprivate var plainTags: [Tag] {
-    var seen: Set<Tag> = []
-    return (tags ?? "").split(separator: " ").filter { !Tag.isMachineTag($0) }
-      .compactMap { Tag($0) }.filter { seen.insert($0).inserted }
+    (tags ?? "").split(separator: " ").filter { !Tag.isMachineTag($0) }.compactMap { Tag($0) }
+      .distinct
   }
 
   /// The location, if it is public.

@@ -50,6 +50,7 @@ enum FolderNotes {
   static func matched(
     _ notes: [String: FolderListing.File], to photos: [FolderListing.File], excluded: Set<String>
   ) -> [String: FolderListing.File] {
+    guard !notes.isEmpty else { return notes }
     let paths = paths(of: photos)
     let others = notes.filter { path, _ in
       let photo = String(path.dropLast(4))

@@ -70,7 +70,7 @@ struct FolderPhotoBuilder {
   ///
   /// PathKit's takes ten times as long, which shows in a site of many photos.
   private var fileName: String {
-    let name = path.split(separator: "/").last ?? ""
+    let name = FolderListing.name(of: path)
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
       return String(name)
     }

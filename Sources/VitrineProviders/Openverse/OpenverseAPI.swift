@@ -61,7 +61,7 @@ struct OpenverseAPI: Sendable {
     let deepest = Self.depth / size
     let isLast = isRepeated || ids.isEmpty || cursor.number >= min(reply.$pages ?? .max, deepest)
     let isCut = !isRepeated && cursor.number >= deepest && (reply.$total ?? 0) > Self.depth
-    // Openverse also finds similar names: those that are meant may be on a later page.
+    // Openverse also returns similar names, so the one that was asked for may be on a later page.
     if isFruitless, isLast, !isCut, let missing { throw missing }
     return PhotoPage(
       entries: images.map { ReplyEntry(OpenverseProvider.photo($0)) },

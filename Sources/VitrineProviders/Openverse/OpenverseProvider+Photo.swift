@@ -52,8 +52,6 @@ extension OpenverseProvider {
   ///
   /// Tags from image recognition are often wrong.
   private static func tags(_ tags: [OpenverseTag]) -> [Tag] {
-    var seen: Set<Tag> = []
-    return tags.filter { $0.accuracy == nil }.compactMap { Tag($0.name ?? "") }
-      .filter { seen.insert($0).inserted }
+    tags.filter { $0.accuracy == nil }.compactMap { Tag($0.name ?? "") }.distinct
   }
 }

@@ -70,9 +70,7 @@ extension UnsplashPhoto {
   }
 
   fileprivate var allTags: [Tag] {
-    var seen: Set<Tag> = []
-    return (tags + tagsPreview).compactMap { $0.title.flatMap { Tag($0) } }
-      .filter { seen.insert($0).inserted }
+    (tags + tagsPreview).compactMap { $0.title.flatMap { Tag($0) } }.distinct
   }
 }
 

@@ -33,7 +33,7 @@ enum StagingLocation {
 
   /// The path in the cache, named by the output's path, because several sites may share a cache.
   static func inCache(_ output: OutputFolder) -> String {
-    "\(output.cache)/staging/\(Store.digest(of: output.path.utf8).hex.prefix(16))"
+    "\(output.cache)/staging/\(Store.digest(of: output.path.utf8).shortHex)"
   }
 
   /// Whether a staging folder in a cache may have this name.

@@ -34,7 +34,6 @@ public struct ChangeCheck: Sendable {
     workers = options.workers
     let watch = Stopwatch()
     let output = configuration.outputDirectory(options.output)
-    async let names = DirectoryNames(in: configuration.cacheDirectory)
     guard options.usesCache, !options.isOffline,
       let inputs = BuildInputs(configuration, output: output, in: environment),
       let before = try? await inputs.snapshot(workers: options.workers)
@@ -46,7 +45,8 @@ public struct ChangeCheck: Sendable {
     guard let lastBuild = LastBuild(in: configuration.cacheDirectory),
       lastBuild.inputs == before.digest.hex,
       let full = try? await inputs.fullSnapshot(
-        with: before, found: lastBuild.found, knowing: await names, workers: options.workers),
+        with: before, found: lastBuild.found,
+        knowing: DirectoryNames(in: configuration.cacheDirectory), workers: options.workers),
       full.digest.hex == lastBuild.snapshot, !OutputFolder.hasLeftovers(at: output)
     else { return }
     let photos = options.isReported ? lastBuild.photos(in: configuration.cacheDirectory) : []

@@ -47,7 +47,7 @@ extension Asset {
 
   /// The name of a file with this content.
   static func file(named digest: Digest, _ type: String) -> String {
-    "\(digest.hex.prefix(16)).\(type)"
+    "\(digest.shortHex).\(type)"
   }
 
   /// Its name in the folder of assets: `0f3a….js`.
