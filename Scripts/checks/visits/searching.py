@@ -271,7 +271,12 @@ def asked(visitor, query, most_bytes):
     visitor.context.add_init_script(queries.RECORD)
     visitor.go("search/")
     visitor.page.wait_for_load_state("networkidle")
+    # Without a delay, a request may have ended before the next of the same step starts, as if it waited for it.
+    visitor.tools.send("Network.enable")
+    visitor.tools.send("Network.emulateNetworkConditions", {
+        "offline": False, "latency": 200, "downloadThroughput": -1, "uploadThroughput": -1})
     answer = queries.ask(visitor.page, query)
+    visitor.claim("Searching" not in answer.count_text, f"“{query}” still says “{answer.count_text}” after the results")
     for figure, limit, what in ((answer.requests, 10, "requests"), (answer.hops, 2, "requests after one another"),
                                 (answer.bytes, most_bytes, "bytes")):
         visitor.claim(figure <= limit, f"“{query}” takes {figure} {what}, up to {answer.shown} results")

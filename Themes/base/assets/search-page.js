@@ -73,13 +73,14 @@ async function grow(mine, requests = atOnce) {
 // Cards out of view are not loaded, so that the first screen needs few requests.
 const end = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && goOn());
 
-async function answer(mine, state) {
+async function answer(mine, state, waiting) {
   const { q, filters, order } = state;
   const before = used().length;
   const isPlain = q && order === "relevance" && !filters.length;
   const first = isPlain ? await tagResults(q).catch(() => undefined) : undefined;
   const result = first ?? await search(q, filters, order);
   if (mine !== run) return;
+  clearTimeout(waiting);
   ({ numbers, total } = result);
   resultCount.textContent = total ? pluralize(words.found, total)
     : q ? fill(words.nothing_for, q) : words.nothing_sentence;
@@ -180,7 +181,7 @@ async function start(state) {
   if (!hasQuery) return showRecent();
   const waiting = setTimeout(() => { if (mine === run) resultCount.textContent = words.searching; }, 400);
   try {
-    await answer(mine, state);
+    await answer(mine, state, waiting);
     if (mine !== run) return;
     trackPosition();
     restorePosition();
