@@ -104,9 +104,8 @@ struct SearchIndex: Sendable {
       list = TagList(gallery)
       tags = SearchIndex.text(list.value)
       authors = CardAuthors(positions.lazy.map { gallery.authorName(of: $0) })
-      blocks = zip(positions.chunks(of: SearchCards.size), authors.columns).map {
-        SearchCards.text(of: $0, with: $1, in: gallery)
-      }
+      let parts = Array(zip(positions.chunks(of: SearchCards.size), authors.columns))
+      blocks = parts.inParallel { SearchCards.text(of: $0, with: $1, in: gallery) }
       let table = PhotoKeyIndex(positions.map { gallery.catalog.photos[$0].id.description })
       keys = table.files.map { SearchIndex.text(.text($0)) }
     }
