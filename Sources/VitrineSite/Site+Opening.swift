@@ -76,7 +76,10 @@ extension Site {
       let source = try locator.source(
         named: configuration.theme, language: configuration.language,
         namedAt: configuration.place(of: "theme"), style: configuration.additions.style)
-      return .success(try await known.opened(source, log, ThemeNeeds(configuration)))
+      return .success(
+        try await known.opened(
+          source, log, ThemeNeeds(configuration),
+          isShipped: isThemeKnown(of: configuration, in: check.environment)))
     } catch {
       return .failure(error)
     }

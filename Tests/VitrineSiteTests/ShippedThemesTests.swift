@@ -1,9 +1,10 @@
-// A check does not look into the themes that come with the program: these tests do, in its place.
+// Builds and checks do not look into the themes that come with the program: these tests do, in its place.
 
 import Foundation
 import SiteFixtures
 import Testing
 import VitrineModel
+import VitrinePages
 import VitrineTesting
 
 @testable import VitrineSite
@@ -37,7 +38,9 @@ struct ShippedThemesTests {
     let place = Problem.Place.setting("theme")
     #expect(Self.locator.isShipped(name, namedAt: place))
     let source = try Self.locator.source(named: name, language: language, namedAt: place)
-    _ = try await ThemeRecord(in: nil, of: nil).opened(source, log)
+    let needs = ThemeNeeds(
+      hidesSets: true, refusesCrawlers: true, hasHead: true, hasAnalytics: true)
+    _ = try await ThemeRecord(in: nil, of: nil).opened(source, log, needs)
     #expect(log.problems.isEmpty)
   }
 

@@ -51,14 +51,16 @@ struct ThemeRecord: Sendable {
   /// Makes a theme from its files and checks its templates meanwhile, or takes both results from the
   /// record.
   ///
-  /// Notes go to the log. Throws every problem of the theme.
+  /// A theme that came with the program is not checked. Notes go to the log. Throws every problem of
+  /// the theme.
   func opened(
-    _ source: ThemeSource, _ log: ProblemLog, _ needs: ThemeNeeds = ThemeNeeds()
+    _ source: ThemeSource, _ log: ProblemLog, _ needs: ThemeNeeds = ThemeNeeds(),
+    isShipped: @autoclosure () -> Bool = false
   ) async throws(Problems) -> (theme: Theme, record: ThemeRecord) {
     notice.map(log.add)
     let draft = source.draft
     let digest = draft.map { Self.digest(of: $0, needs) }
-    let isKnown = draft.map { digest == sound && $0.notes.isEmpty } ?? false
+    let isKnown = draft.map { digest == sound && $0.notes.isEmpty } ?? false || isShipped()
     async let drafted = isKnown ? .success([]) : Self.notes(on: draft, needs)
     let made = Result { () throws(Problems) in
       try source.theme(bundles: bundles) { Store.digest(of: $0) }
