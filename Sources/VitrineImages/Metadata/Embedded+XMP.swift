@@ -66,9 +66,7 @@ extension Embedded {
     caption = Self.paragraphs(properties.text(.description, in: language))
     alternativeText = properties.text(.alternativeText, in: language)?
       .embeddedLine(limit: ImageMetadata.Limit.caption)
-    author =
-      properties.all(.creator).prefix(20).joined(separator: ", ")
-      .embeddedLine(limit: ImageMetadata.Limit.name)
+    author = Self.author(properties.all(.creator))
     creators = Self.creators(properties.all(.creator))
     rights = Self.rights(properties)
     authorPage = Self.authorPage(properties)

@@ -39,7 +39,11 @@ struct VideoTags {
     metadata.caption = written("description", "synopsis", "comment")
       .map { Self.cut($0, to: Limit.caption) }
     if metadata.caption == metadata.title { metadata.caption = nil }
-    metadata.author = first("artist", "author").map { Self.cut($0, to: Limit.name) }
+    metadata.author = first("artist", "author").map { text in
+      // Several people are separated as in photos.
+      let names = text.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+      return Self.cut(names.filter { !$0.isEmpty }.joined(separator: ", "), to: Limit.name)
+    }
     metadata.creators = [metadata.author].compactMap(\.self)
     metadata.rights = first("copyright").map { [RightsStatement(.rights, $0)] } ?? []
     metadata.keywords = (first("keywords") ?? "").split(whereSeparator: { ",;".contains($0) })
