@@ -162,6 +162,27 @@ import VitrineModel
     #expect(metadata.taken?.iso8601 == "2024-05-01T10:00:00")
   }
 
+  /// Each block has a list of its own, and some programs write all names into one text.
+  @Test func readsSeveralAuthorsAlikeFromAnyBlock() throws {
+    let both = "Ana;  Ben ; ;Ana"
+    var exif = ExifWriter()
+    exif.main = [(0x013B, .text(both))]
+    let iptc = photoshop(dataset(2, 80, Array(both.utf8)))
+    func creator(_ items: String) -> [UInt8] {
+      packet("<dc:creator><rdf:Seq>\(items)</rdf:Seq></dc:creator>")
+    }
+    let files = [
+      try metadata(exif: exif), try metadata(iptc: iptc),
+      try metadata(xmp: creator("<rdf:li>\(both)</rdf:li>")),
+      try metadata(xmp: creator("<rdf:li>Ana</rdf:li><rdf:li>Ben; Ana</rdf:li>")),
+      try metadata(exif: exif, iptc: iptc, xmp: creator("<rdf:li> ; </rdf:li>")),
+    ]
+    for file in files {
+      #expect(file.author == "Ana, Ben")
+      #expect(file.creators == ["Ana", "Ben"])
+    }
+  }
+
   @Test func readsXMPAttributesWithAnyPrefix() throws {
     let metadata = try metadata(
       xmp: packet(

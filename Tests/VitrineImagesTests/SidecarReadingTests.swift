@@ -48,6 +48,25 @@ import VitrineModel
     #expect(try metadata("xmp:Label=\"Green\"").label == "Green")
   }
 
+  /// Apple's programs write degrees and letters into properties of their own.
+  @Test(arguments: [
+    ("48.5", "S", "2.25", "E", true), ("-48.5", "S", "2.25", "East", true),
+    ("48,30", "s", "2,15,0", "e", true), ("48,30S", "N", "2,15E", "E", true),
+    ("-48.5", "", "+2.25", "", true), ("48,30", "", "2.25", "E", false),
+    ("-48,30", "S", "2.25", "E", false), ("48.5", "X", "2.25", "E", false),
+    ("nan", "S", "2.25", "E", false), ("", "S", "2.25", "E", false),
+  ])
+  func readsPositionsWithLettersApart(
+    _ latitude: String, _ south: String, _ longitude: String, _ east: String, _ isRead: Bool
+  ) throws {
+    let position = """
+      xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="\(latitude)"
+      exif:GPSLatitudeRef="\(south)" exif:GPSLongitude="\(longitude)" exif:GPSLongitudeRef="\(east)"
+      """
+    let expected = isRead ? Location(latitude: -48.5, longitude: 2.25) : nil
+    #expect(try metadata(position).location == expected)
+  }
+
   @Test func readsThePeopleOfRegions() throws {
     let people = try metadata(
       "",

@@ -82,6 +82,27 @@ import VitrineTesting
     }
   }
 
+  /// Google Takeout cuts the moving part off its photo, and gives it a name without an ending.
+  @Test func areOnePhotoWithAPartThatTakeoutCutOff() async throws {
+    try await videoSite("providers: { folder: { exclude: [PXL_5.MP.jpg] } }") { site in
+      let names = [
+        ("PXL_1.MP", "PXL_1.MP"), ("PXL_1.MP~2", "PXL_1.MP~2"), ("PXL_3.MP(1)", "PXL_3(1).MP"),
+        ("MVIMG_4", "MVIMG_4"), ("PXL_5.MP", "PXL_5.MP"), ("PXL_6", "PXL_6.MP"),
+      ]
+      try await video("clip.mp4", seconds: 1, in: site)
+      let clip = Array(try Data(contentsOf: URL(fileURLWithPath: site.tree.absolute("clip.mp4"))))
+      for (photo, part) in names {
+        try site.tree.write("Photos/\(photo).jpg", TinyImage.jpeg(photo))
+        try site.tree.write("Photos/\(part)", clip)
+      }
+      // The picture of a video, not a photo that moves.
+      try site.tree.write("Photos/clip.mp4.jpg", TinyImage.jpeg("poster"))
+      try site.tree.write("Photos/clip.mp4", clip)
+      let report = await site.build()
+      #expect(report.counts.photos == 7, "\(report.problems)")
+    }
+  }
+
   @Test func areHiddenWithTheirVideo() async throws {
     try await videoSite { site in
       try site.tree.write("Photos/a.jpg", TinyImage.jpeg("a"))

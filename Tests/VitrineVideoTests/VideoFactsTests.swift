@@ -57,21 +57,49 @@ import VitrineTesting
 
   /// Adds a box with a packet at the end of the file, or at the end of its index, which must be last.
   private static func adding(_ packet: String, to video: [UInt8], _ isInIndex: Bool) -> [UInt8] {
-    func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
-      let length = UInt32(content.count + 8)
-      return withUnsafeBytes(of: length.bigEndian, Array.init) + Array(name.utf8) + content
-    }
     guard isInIndex else {
       let identifier: [UInt8] = [
         0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF,
         0xAC,
       ]
-      return video + box("uuid", identifier + Array(packet.utf8))
+      return video + Box.make("uuid", identifier + Array(packet.utf8))
     }
+    return adding(Box.make("XMP_", Array(packet.utf8)), toIndexOf: video)
+  }
+
+  /// Adds texts at the end of the index, which must be last.
+  private static func adding(_ texts: [UInt8], toIndexOf video: [UInt8]) -> [UInt8] {
     let name = Array("moov".utf8)
     let start = video.indices.last { video[$0...].starts(with: name) } ?? 0
-    let index = Array(video[(start + 4)...]) + box("udta", box("XMP_", Array(packet.utf8)))
-    return video[..<(start - 4)] + box("moov", index)
+    let index = Array(video[(start + 4)...]) + Box.make("udta", texts)
+    return video[..<(start - 4)] + Box.make("moov", index)
+  }
+
+  /// Of 3GPP in both encodings, of QuickTime, and a comment of a program.
+  @Test func isReadFromTheTextsOfPhones() async throws {
+    func text(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+      Box.make(name, [0, 0, 0, 0, 0x15, 0xC7] + bytes)
+    }
+    var description = Box.make("?des", [0, 5, 0, 0] + Array("Surf\0 zyx".utf8))
+    description[4] = 0xA9
+    let letters = "\u{FEFF}Ada Ö\0".utf16
+    let wide = letters.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    let damaged = Box.make("dscp", [0, 0]) + text("titl", [0xFF, 0xC0]) + Box.make("auth", [])
+    try await videoSite { site in
+      try await SampleVideo.write(
+        "Photos/a.mov", SampleVideo.plain, ["-metadata", "comment=vid:v0200f"], in: site.tree)
+      let path = site.tree.absolute("Photos/a.mov")
+      let video = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+      let texts = text("titl", Array("Dune\0".utf8)) + text("auth", wide) + description
+      for (texts, words) in [(texts, ["Dune", "Ada Ö", "Surf"]), (damaged, [])] {
+        try site.tree.write("Photos/a.mov", Self.adding(texts, toIndexOf: video))
+        let report = await site.build()
+        #expect(report.counts.photos == 1, "\(report.problems)")
+        let page = try site.photoPage()
+        for word in words { #expect(page.contains(word), "\(word)") }
+        #expect(!page.contains("vid:v0200f") && !page.contains("zyx"))
+      }
+    }
   }
 
   @Test func doesNotTellThePlaceByDefault() async throws {

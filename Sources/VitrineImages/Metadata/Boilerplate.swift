@@ -4,7 +4,7 @@
 import VitrineModel
 
 /// Recognizes texts that no person wrote as a title or a caption.
-enum Boilerplate {
+package enum Boilerplate {
   /// Whether a text says nothing about the photo.
   ///
   /// - Parameters:
@@ -12,7 +12,7 @@ enum Boilerplate {
   ///   - camera: The make and the model in the same file.
   ///   - isTyped: Whether cameras never write the field, so that a single word may be a title, too.
   /// - Returns: True if it is not used.
-  static func matches(_ text: String, camera: [String], isTyped: Bool = false) -> Bool {
+  package static func matches(_ text: String, camera: [String], isTyped: Bool = false) -> Bool {
     let words = text.prefix(400).split(whereSeparator: \.isWhitespace)
     let line = words.joined(separator: " ").lowercased()
     if isByProgram(line) { return true }
@@ -84,7 +84,8 @@ enum Boilerplate {
     "file written by adobe photoshop", "kofax ", "creator: gd-jpeg", "created by accusoft",
     "created with imagemagick", "handmade software", "jpeg encoder copyright", "xv version",
     "created by xv", "ulead systems", "lavc", "optimized by jpegmini", "compressed by jpeg",
-    "acd systems", "imagej=", "<?xml", "{\"shape\": [",
+    "acd systems", "lavf", "encoded by", "x264 ", "handbrake", "vid:", "de=", "imagej=", "<?xml",
+    "{\"shape\": [",
   ]
 
   /// Texts of programs, with a version or numbers behind their beginning: `DCF 1.0`,

@@ -12,7 +12,7 @@ extension Embedded {
       [5, 105].lazy
       .compactMap { Self.line(records.first($0), limit: ImageMetadata.Limit.title) }.first
     caption = Self.paragraphs(records.first(120))
-    author = records.all(80).joined(separator: ", ").embeddedLine(limit: ImageMetadata.Limit.name)
+    author = Self.author(records.all(80))
     creators = Self.creators(records.all(80))
     rights = Self.rights(.rights, records.all(116))
     keywords = Self.keywords(records.all(25))

@@ -20,7 +20,9 @@ enum XMPName: String, CaseIterable {
   case rating = "http://ns.adobe.com/xap/1.0/Rating"
   case label = "http://ns.adobe.com/xap/1.0/Label"
   case latitude = "http://ns.adobe.com/exif/1.0/GPSLatitude"
+  case latitudeReference = "http://ns.adobe.com/exif/1.0/GPSLatitudeRef"
   case longitude = "http://ns.adobe.com/exif/1.0/GPSLongitude"
+  case longitudeReference = "http://ns.adobe.com/exif/1.0/GPSLongitudeRef"
   case spot = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/Location"
   case city = "http://ns.adobe.com/photoshop/1.0/City"
   case state = "http://ns.adobe.com/photoshop/1.0/State"
@@ -64,9 +66,7 @@ extension Embedded {
     caption = Self.paragraphs(properties.text(.description, in: language))
     alternativeText = properties.text(.alternativeText, in: language)?
       .embeddedLine(limit: ImageMetadata.Limit.caption)
-    author =
-      properties.all(.creator).prefix(20).joined(separator: ", ")
-      .embeddedLine(limit: ImageMetadata.Limit.name)
+    author = Self.author(properties.all(.creator))
     creators = Self.creators(properties.all(.creator))
     rights = Self.rights(properties)
     authorPage = Self.authorPage(properties)

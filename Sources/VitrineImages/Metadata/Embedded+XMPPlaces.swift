@@ -71,21 +71,39 @@ extension Embedded {
   }
 
   /// The position, for which EXIF in XMP has a form of its own: `48,51.5N` or `48,51,30N`.
+  ///
+  /// Apple's programs write the letter into a property of its own; others write degrees with a sign.
   static func location(_ properties: XMPProperties) -> Location? {
-    guard let latitude = properties.text(.latitude).flatMap({ degrees($0, "N", "S") }),
-      let longitude = properties.text(.longitude).flatMap({ degrees($0, "E", "W") })
+    func degrees(_ value: XMPName, _ reference: XMPName, _ letters: [Character]) -> Double? {
+      func line(_ name: XMPName) -> String {
+        properties.text(name)?.embeddedLine(limit: 50)?.uppercased() ?? ""
+      }
+      return Self.degrees(line(value), reference: line(reference), letters)
+    }
+    guard let latitude = degrees(.latitude, .latitudeReference, ["N", "S"]),
+      let longitude = degrees(.longitude, .longitudeReference, ["E", "W"])
     else { return nil }
     return Location(latitude: latitude, longitude: longitude)
   }
 
-  private static func degrees(_ text: String, _ positive: String, _ negative: String) -> Double? {
-    let text = text.embeddedLine(limit: 50)?.uppercased() ?? ""
-    let isNegative = text.hasSuffix(negative)
-    guard isNegative || text.hasSuffix(positive) else { return nil }
-    let parts = text.dropLast().split(separator: ",", omittingEmptySubsequences: false)
-      .map { Double($0) }
-    guard (1...3).contains(parts.count), parts.allSatisfy({ ($0 ?? -1) >= 0 }) else { return nil }
-    let size = zip(parts, [1.0, 60, 3600]).reduce(0) { $0 + ($1.0 ?? 0) / $1.1 }
-    return isNegative ? -size : size
+  /// Returns degrees, negative with the second of two letters.
+  private static func degrees(
+    _ text: String, reference: String, _ letters: [Character]
+  ) -> Double? {
+    let own = text.last.flatMap { letters.contains($0) ? $0 : nil }
+    let letter = own ?? reference.first.flatMap { letters.contains($0) ? $0 : nil }
+    let parts = text.dropLast(own == nil ? 0 : 1)
+      .split(separator: ",", omittingEmptySubsequences: false)
+      .map { Double($0.trimmingPrefix(" ")) }
+    let isPlain = own == nil && parts.count == 1
+    guard let letter else {
+      // Without a letter, only the sign of a plain number says which half of the earth is meant.
+      return isPlain && reference.isEmpty ? parts[0] : nil
+    }
+    guard (1...3).contains(parts.count),
+      parts.allSatisfy({ number in number.map { $0 >= 0 || isPlain } ?? false })
+    else { return nil }
+    let size = zip(parts, [1.0, 60, 3600]).reduce(0) { $0 + abs($1.0 ?? 0) / $1.1 }
+    return letter == letters[1] ? -size : size
   }
 }

@@ -144,8 +144,18 @@ extension Embedded {
   static func iso(_ number: Double) -> Int? { 1..<65_535 ~= number ? Int(number) : nil }
 
   /// Returns the names of one or more fields, each separately.
+  ///
+  /// Several people in one field are separated by semicolons (Metadata Working Group).
   static func creators(_ names: some Sequence<String>) -> [String] {
-    names.prefix(20).compactMap { $0.embeddedLine(limit: ImageMetadata.Limit.name) }.distinct
+    names.lazy.flatMap { $0.split(separator: ";", maxSplits: mostCreators) }.prefix(mostCreators)
+      .compactMap { String($0).embeddedLine(limit: ImageMetadata.Limit.name) }.distinct
+  }
+
+  private static let mostCreators = 20
+
+  /// Returns the names of all people in one or more fields as one; nil if there are none.
+  static func author(_ names: some Sequence<String>) -> String? {
+    creators(names).joined(separator: ", ").embeddedLine(limit: ImageMetadata.Limit.name)
   }
 
   /// Returns the statements of one field.

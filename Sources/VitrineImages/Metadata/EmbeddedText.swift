@@ -51,7 +51,7 @@ extension String {
   /// Decodes UTF-16 up to a NUL.
   ///
   /// An odd byte at the end is ignored.
-  init(wide bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
+  package init(wide bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
     let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).lazy.map {
       let (first, second) = (UInt16(bytes[$0]), UInt16(bytes[$0 + 1]))
       return isBigEndian ? first << 8 | second : second << 8 | first

@@ -128,8 +128,9 @@ extension Embedded {
     self.init()
     title = Self.line(texts["title"], limit: ImageMetadata.Limit.title)
     caption = Self.paragraphs(texts["description"])
-    author = texts["author"]?.embeddedLine(limit: ImageMetadata.Limit.name)
-    creators = Self.creators([texts["author"]].compactMap { $0 })
+    let authors = [texts["author"]].compactMap(\.self)
+    author = Self.author(authors)
+    creators = Self.creators(authors)
     rights = Self.rights(.rights, [texts["copyright"]].compactMap { $0 })
     // ImageMagick writes the keyword as one word.
     let created = (texts["creation time"] ?? texts["creationtime"])?.embeddedLine(limit: 60)

@@ -56,8 +56,9 @@ private struct MachineName {
       return parts.allSatisfy { $0.word == nil } || digits >= 8 && parts.allSatisfy(Self.mayFollow)
     }
     if MachineWords.dated.contains(head) { return digits >= 6 || rest.allSatisfy(Self.mayFollow) }
-    // `Photo 12` may be of a person, `photo_2024-01-01` is not.
-    return (MachineWords.heads.contains(head) || MachineWords.nouns.contains(head) && digits >= 8)
+    // `Photo 12` may be of a person, `photo_2024-01-01` and `photo_0012` are not.
+    let isLong = digits >= 8 || rest.first.map { Self.isCounter($0.digits) } == true
+    return (MachineWords.heads.contains(head) || MachineWords.nouns.contains(head) && isLong)
       && rest.allSatisfy(Self.mayFollow)
   }
 
@@ -92,6 +93,10 @@ private struct MachineName {
     guard let word = part.word else { return true }
     return word.utf8.count == 1 || MachineWords.tails.contains(word)
       || MachineWords.heads.contains(word)
+  }
+
+  private static func isCounter(_ digits: Substring) -> Bool {
+    digits.count >= 3 && digits.first == "0"
   }
 
   private static func withoutEnding(_ name: Substring) -> Substring {

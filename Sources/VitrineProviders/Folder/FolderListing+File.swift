@@ -18,7 +18,13 @@ extension FolderListing {
       self.shown = shown ?? path
     }
 
-    /// Whether the file has the edits of an iPhone, which only Apple's programs can apply.
-    var isEditList: Bool { path.lowercased().hasSuffix(".aae") }
+    /// Whether the file is a proxy or a thumbnail that a camera writes beside a video.
+    var isCameraPreview: Bool {
+      let end = SourceEndings.end(of: path)
+      // Cameras of Insta360 mark proxies only in front: `LRV_20240101_120000_01_001.mp4`.
+      return SourceEndings.previews.contains(end)
+        || SourceEndings.videos.contains(end)
+          && FolderListing.name(of: path).uppercased().hasPrefix("LRV_")
+    }
   }
 }

@@ -161,7 +161,7 @@ struct FolderListing: Sendable {
 
   private mutating func enter(_ path: String, depth: Int) {
     guard !excluded.matches("\(root)/\(path)") else { return }
-    if let kind = SkippedFolders.kind(named: Self.name(of: path)) {
+    if let kind = SkippedFolders.kind(of: "\(root)/\(path)") {
       skipped.add(kind)
     } else if let creator = DirectoryMarker.creator(of: "\(root)/\(path)") {
       leaveOut(
@@ -202,7 +202,7 @@ struct FolderListing: Sendable {
   private func isSkipped(_ path: String) -> Bool {
     patterns.excludesAnyPart(of: path, isFolder: false)
       || FolderAlbums.ancestry(path).dropFirst().contains { folder in
-        SkippedFolders.kind(named: Self.name(of: folder)) != nil
+        SkippedFolders.kind(of: "\(root)/\(folder)") != nil
           || SkippedFolders.isMarked("\(root)/\(folder)")
       }
   }
@@ -215,8 +215,10 @@ struct FolderListing: Sendable {
       sidecars.add(file)
     } else if kinds.contains("takeout"), TakeoutFiles.isJSON(path) {
       takeout.add(file)
-    } else if file.isEditList {
+    } else if SourceEndings.sidecars.contains(SourceEndings.end(of: path)) {
       return
+    } else if file.isCameraPreview {
+      report(.notAPhoto(source(path)))
     } else if !path.hasSuffix(".yml") {
       files.append(file)
     } else if excluded.matches(file.file) {

@@ -1,5 +1,6 @@
 // Photos that move: an iPhone writes the moving part beside the photo, with the same name; Google's and
-// Samsung's phones write it behind the picture, into the same file. Either is one photo.
+// Samsung's phones write it behind the picture, into the same file. Google Takeout writes it beside the
+// photo, too: `PXL_1.MP` beside `PXL_1.MP.jpg`. Each is one photo.
 
 import VitrineModel
 
@@ -21,7 +22,8 @@ enum LivePhotos {
     let parts = parts(of: photos)
     let names = Set(unpublished.filter(isCameraFormat).map(stem))
     let others = photos.filter { photo in
-      photo.photo.isVideo && names.contains(stem(photo.photo.id.id)) && isPart(photo.photo.video)
+      photo.photo.isVideo && photoStems(of: photo.photo.id.id).contains(where: names.contains)
+        && isPart(photo.photo.video)
     }
     guard !parts.isEmpty || !others.isEmpty || photos.contains(where: \.hasMotion) else {
       return photos
@@ -46,12 +48,12 @@ enum LivePhotos {
   private static func parts(of photos: [FolderPhoto]) -> [Photo.ID: Photo] {
     let videos = photos.filter(\.photo.isVideo)
     guard !videos.isEmpty else { return [:] }
-    let names = Set(videos.map { stem($0.photo.id.id) })
+    let names = Set(videos.flatMap { photoStems(of: $0.photo.id.id) })
     let images = photos.filter { !$0.photo.isVideo && names.contains(stem($0.photo.id.id)) }
     let byName = Dictionary(grouping: images) { stem($0.photo.id.id) }
     var parts: [Photo.ID: Photo] = [:]
     for video in videos {
-      let image = (byName[stem(video.photo.id.id)] ?? []).first {
+      let image = photoStems(of: video.photo.id.id).lazy.flatMap { byName[$0] ?? [] }.first {
         parts[$0.photo.id] == nil && belongs(video.photo.video, to: $0)
       }
       if let image { parts[image.photo.id] = video.photo }
@@ -78,6 +80,15 @@ enum LivePhotos {
 
   private static func isCameraFormat(_ path: String) -> Bool {
     ["heic", "heif", "hif", "jpg", "jpeg"].contains(SourceEndings.end(of: path))
+  }
+
+  /// The stems that the photo of a moving part may have, the likely first.
+  private static func photoStems(of video: String) -> [String] {
+    let (stem, end) = (stem(video), SourceEndings.end(of: video))
+    // Of two photos in one burst, Takeout names the second `PXL_1.MP~2`.
+    guard end == "mp" || end.hasPrefix("mp~") else { return [stem] }
+    let (base, copy) = TakeoutFiles.parts(stem)
+    return ["\(base).\(end)\(copy)", "\(stem).\(end)", stem].distinct
   }
 
   /// The path without its ending, in lower case.

@@ -1,6 +1,7 @@
 // Folders that are no part of a gallery although they contain images: thumbnails and deleted files of
-// NAS boxes, catalogs of photo programs, leftovers of archive programs, and folders that their owner
-// keeps out of galleries with a file `.nomedia`. Reading them would publish deleted photos.
+// NAS boxes, catalogs of photo programs, leftovers of archive programs, proxies on the cards of cameras,
+// and folders that their owner keeps out of galleries with a file `.nomedia`. Reading them would publish
+// deleted photos, or photos twice.
 
 import Foundation
 import VitrineModel
@@ -27,16 +28,30 @@ struct SkippedFolders: Sendable {
     "__macosx",
   ]
 
+  /// Folders on the cards of cameras, with the folder above: proxies and thumbnails of videos.
+  private static let cameraFolders: Set = [
+    // Sony.
+    "m4root/sub", "m4root/thmbnl", "xdroot/sub", "xdroot/thmbnl",
+    // Panasonic P2.
+    "contents/proxy", "contents/icon",
+    // DJI.
+    "misc/thm",
+  ]
+
   /// In lower case, without the dot.
   private static let endings: Set = [
     "photoslibrary", "photolibrary", "aplibrary", "migratedphotolibrary", "migratedaplibrary",
     "lrdata", "lrlibrary", "lrcat-data", "cocatalog",
   ]
 
-  /// Returns why a folder is skipped by its name: the name or the ending of its kind.
-  static func kind(named name: some StringProtocol) -> String? {
+  /// Returns why a folder is skipped by its path: the name or the ending of its kind.
+  static func kind(of path: String) -> String? {
+    let parts = path.split(separator: "/").suffix(2)
+    guard let name = parts.last else { return nil }
     let folded = name.lowercased()
     if names.contains(folded) { return String(name) }
+    let both = parts.joined(separator: "/")
+    if cameraFolders.contains(both.lowercased()) { return both }
     guard let dot = folded.lastIndex(of: "."), dot != folded.startIndex,
       endings.contains(String(folded[folded.index(after: dot)...]))
     else { return nil }

@@ -1,5 +1,5 @@
-// What the end of a file name says about the file, for messages only: what is published is decided
-// by the content.
+// What the end of a file name says about the file. What is published is decided by the content, except
+// that small copies which belong to other files are left out by their names: they are photos and videos.
 
 /// Ends of file names, in lower case and without the dot.
 enum SourceEndings {
@@ -24,6 +24,12 @@ enum SourceEndings {
   static let videos: Set = [
     "mp4", "mov", "m4v", "qt", "mp", "avi", "3gp", "3g2", "webm", "mkv",
   ]
+
+  /// Proxies of videos and thumbnails, as cameras write them: GoPro's, DJI's, Canon's.
+  static let previews: Set = ["lrv", "lrf", "thm", "scr"]
+
+  /// The edits of an iPhone, which only Apple's programs can apply.
+  static let sidecars: Set = ["aae"]
 
   /// Everything that is published.
   static let photos = images.union(raw).union(videos)

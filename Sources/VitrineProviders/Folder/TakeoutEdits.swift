@@ -1,19 +1,22 @@
 // Google Takeout exports an edited photo beside its original: `a-edited.jpg`, with the word in the language
-// of the account. The edited one is what its owner sees in Google Photos.
+// of the account, and cut off at the end of a long name. The edited one is what its owner sees in Google
+// Photos.
 
 import PathKit
 
 /// Finds the edited copies of photos.
 enum TakeoutEdits {
-  private static let marks = [
-    "-edited", "-bearbeitet", "-modifié", "-editado", "-editada", "-bewerkt", "-modificato",
-    "-edytowane", "-redigerad", "-redigert", "-redigeret", "-muokattu", "-upraveno", "-editat",
-    "-düzenlendi", "-изменено", "-編集済み", "-수정됨", "-已修改",
+  private static let marks: Set = [
+    "-edited", "-bearbeitet", "-modifié", "-editado", "-editada", "-ha editado", "-bewerkt",
+    "-modificato", "-edytowane", "-redigerad", "-redigert", "-redigeret", "-muokattu", "-upraveno",
+    "-upravené", "-editat", "-szerkesztve", "-düzenlendi", "-diedit", "-изменено", "-відредаговано",
+    "-編集済み", "-수정됨", "-已修改", "-已編輯", "-已编辑",
   ]
 
   /// Returns the photos, with edited copies in the place of their originals.
   ///
-  /// Only what Takeout describes is replaced: other programs write such names, too.
+  /// Only what Takeout describes is replaced, and by what it does not describe: other programs write
+  /// such names, too.
   static func applied(
     to files: [FolderListing.File], _ takeout: TakeoutFiles
   ) -> [FolderListing.File] {
@@ -25,7 +28,12 @@ enum TakeoutEdits {
     for copy in edited {
       let ending = Path(copy.path).extension?.lowercased()
       let originals = (original(of: copy.path).flatMap { stems[$0] } ?? [])
-        .filter { takeout.file(of: $0.path) != nil && !isVideo($0) && copies[$0] == nil }
+        .filter { original in
+          guard let described = takeout.file(of: original.path), !isVideo(original),
+            copies[original] == nil
+          else { return false }
+          return [nil, described].contains(takeout.file(of: copy.path))
+        }
       let same = originals.first { Path($0.path).extension?.lowercased() == ending }
       if let original = same ?? originals.first { copies[original] = copy }
     }
@@ -46,10 +54,13 @@ enum TakeoutEdits {
   private static func original(of path: String) -> String? {
     let path = Path(path)
     let (stem, copy) = TakeoutFiles.parts(path.lastComponentWithoutExtension)
-    guard let mark = marks.first(where: { stem.hasSuffix($0) }), stem.count > mark.count else {
+    guard let dash = stem.lastIndex(of: "-"), dash != stem.startIndex else { return nil }
+    let mark = String(stem[dash...])
+    let isCut = stem.utf16.count == TakeoutFiles.longestPhoto
+    guard marks.contains(mark) || isCut && marks.contains(where: { $0.hasPrefix(mark) }) else {
       return nil
     }
-    return (path.parent() + (String(stem.dropLast(mark.count)) + copy)).string
+    return (path.parent() + (String(stem[..<dash]) + copy)).string
   }
 }
 

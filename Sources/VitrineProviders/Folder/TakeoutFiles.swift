@@ -1,5 +1,6 @@
 // The JSON files of Google Takeout beside photos. Takeout cuts their names to 46 letters before `.json`,
-// wherever that is, and puts the number of a copy at the end: `a.jpg.json`,
+// wherever that is, and those of photos to 47 before the ending; it counts in UTF-16. The number of a copy
+// is at the end, within these letters or behind them: `a.jpg.json`,
 // `a.jpg.supplemental-metadata.json`, `a.jpg.supplemental-me.json`, `a.jpg(1).json` for `a(1).jpg`. If the
 // photo itself was named `a(1).jpg`, its file is `a(1).jpg.json`. Before 2017 it was `a.json`, with the name of
 // the photo in it.
@@ -25,6 +26,8 @@ struct TakeoutFiles: Sendable {
   private static let addition = ".supplemental-metadata"
   /// The length at which Takeout cuts names, without `.json`.
   private static let longest = 46
+  /// The length at which Takeout cuts names of photos, without their ending.
+  static let longestPhoto = 47
 
   /// Whether there are none.
   var isEmpty: Bool { files.isEmpty }
@@ -69,7 +72,7 @@ struct TakeoutFiles: Sendable {
     let folder = path.parent().string
     // The photo itself may have been named like a copy. Of a long name, the number is cut off, and what is
     // left is the name of another photo.
-    let isWhole = copy.isEmpty || stem.count + copy.count < Self.longest
+    let isWhole = copy.isEmpty || stem.utf16.count + copy.count < Self.longest
     return (isWhole ? file(path.lastComponent, "", in: folder) : nil)
       ?? (copy.isEmpty ? nil : file(name, copy, in: folder))
       ?? titles[Name(folder: folder, base: path.lastComponent, copy: "")]
@@ -92,12 +95,13 @@ struct TakeoutFiles: Sendable {
 
   /// The names that Takeout may give to the file of a photo, the longest first.
   private static func bases(of name: String, copy: String) -> [String] {
-    let whole = name + addition
-    let lengths = (name.count...whole.count).reversed()
-    let cut = longest - copy.count
-    // The name of the photo itself may be too long.
-    let shorter = name.count > cut ? (max(1, cut - 1)...cut).reversed() : []
-    return (Array(lengths) + shorter).map { String(whole.prefix($0)) }
+    let whole = (name + addition).utf16
+    let length = name.utf16.count
+    // The name of the photo itself may be too long. A letter of two units is not cut in half.
+    let shorter = [longest, longest - 1, longest - copy.count, longest - copy.count - 1]
+    return
+      ((length...whole.count).reversed() + shorter.filter { (1..<length).contains($0) }.distinct)
+      .compactMap { String(whole.prefix($0)) }
   }
 
   /// Returns a name without the number of its copy, and that: `a` and `(1)` of `a(1)`.

@@ -14,7 +14,7 @@ enum WantedPoster {
 
 /// The facts of a video, or why it has none.
 struct CachedVideo: CachedFact {
-  static let kind = "video-3"
+  static let kind = "video-4"
 
   /// A reason that follows from the bytes of the file.
   enum Refusal: String, Codable { case damaged, tooLarge, noPicture }
@@ -70,9 +70,11 @@ struct CachedVideo: CachedFact {
     reading path: String, as container: VideoContainer, _ wanted: WantedPoster,
     _ program: VideoProgram, _ store: Store
   ) async throws(VideoError) {
+    var named: [String: String] = [:]
     switch container {
     case .iso:
       let movie = try ISOMovie.whole(path)
+      named = movie.texts
       issuer = movie.credentials?.issuer
       xmp = movie.xmp.map { Data($0) }
     case .avi: try ContainerEnd.checkAVI(path)
@@ -92,10 +94,11 @@ struct CachedVideo: CachedFact {
     let picture = stream.picture(bitRate: probe.bitRate(of: stream))
     self.picture = picture
     sound = probe.sound
-    texts = Texts(probe.tags)
+    let tags = probe.tags(with: named)
+    texts = Texts(tags)
     let frame = PosterFrame(
       path: path, container: container, picture: picture, size: size, duration: duration)
-    liveIdentifier = probe.tags.contentIdentifier
+    liveIdentifier = tags.contentIdentifier
     switch wanted {
     case .none: break
     case .automatic: poster = try await frame.extract(at: nil, program, store)

@@ -89,9 +89,9 @@ struct VideoProbe: Decodable {
     }
   }
 
-  /// The tags of the container and of the streams, those of the container first.
-  var tags: VideoTags {
-    VideoTags([format?.tags] + (streams ?? []).map(\.tags))
+  /// Returns the tags of the container and of the streams, those of the container first, and others last.
+  func tags(with others: [String: String] = [:]) -> VideoTags {
+    VideoTags([format?.tags] + (streams ?? []).map(\.tags) + [others])
   }
 
   /// The length in seconds; nil if unknown.

@@ -2,6 +2,7 @@
 // https://developer.apple.com/documentation/quicktime-file-format/metadata_item_keys_atom.
 
 import Foundation
+import VitrineImages
 import VitrineModel
 
 /// The tags of a video by name, in lower case.
@@ -23,12 +24,26 @@ struct VideoTags {
     names.lazy.flatMap { ["com.apple.quicktime.\($0)", $0] }.compactMap { tags[$0] }.first
   }
 
+  /// The first of some tags that a person wrote.
+  private func written(_ names: String...) -> String? {
+    let camera = [first("make"), first("model")].compactMap(\.self)
+    return names.lazy.compactMap { first($0) }
+      .first { !Boilerplate.matches($0, camera: camera, isTyped: true) }
+  }
+
   /// Adds what the tags say.
   func fill(_ metadata: inout ImageMetadata) {
     typealias Limit = ImageMetadata.Limit
-    metadata.title = first("title", "displayname").map { Self.cut($0, to: Limit.title) }
-    metadata.caption = first("description", "synopsis").map { Self.cut($0, to: Limit.caption) }
-    metadata.author = first("artist", "author").map { Self.cut($0, to: Limit.name) }
+    metadata.title = written("title", "displayname").map { Self.cut($0, to: Limit.title) }
+    // A comment is read if there is no other text, as in photos.
+    metadata.caption = written("description", "synopsis", "comment")
+      .map { Self.cut($0, to: Limit.caption) }
+    if metadata.caption == metadata.title { metadata.caption = nil }
+    metadata.author = first("artist", "author").map { text in
+      // Several people are separated as in photos.
+      let names = text.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+      return Self.cut(names.filter { !$0.isEmpty }.joined(separator: ", "), to: Limit.name)
+    }
     metadata.creators = [metadata.author].compactMap(\.self)
     metadata.rights = first("copyright").map { [RightsStatement(.rights, $0)] } ?? []
     metadata.keywords = (first("keywords") ?? "").split(whereSeparator: { ",;".contains($0) })

@@ -27,6 +27,20 @@ import VitrineModel
     "8F141234-CEEA-167A-5A36-DEDD4BEA2543", "8F14E45F-CEEA-167A-5A36-DEDD4BEA2543_1_105_c",
     "da39a3ee5e6b4b0d3255bfef95601890afd80709", "1", "0042", "1984", "12.34", "2024-05-04",
     "2024-05-04 10.11.12", "2024-01-01T10:11:12Z", "dsc_0412.jpeg", "pexels-photo-2014422",
+    "WP_20150101_12_00_00_Pro", "WP_20150101_001", "00000IMG_00000_BURST20190101_COVER",
+    "00100lrPORTRAIT_00100_BURST20190101123456789_COVER", "CameraZOOM-20140101",
+    "Resized_20180101_123456", "RPReplay_Final1600000000",
+    "Screen_Recording_20240101-123456_Chrome",
+    "ScreenRecording_01-01-2024 12-34-56_1", "SVID_20240101_123456_1", "FB_VID_1600000000000",
+    "messenger_creation_1234567890", "Snapchat-IMG_1234", "inbound1234567890123",
+    "2024-01-01_8f14e45f-ceea-467a-9a36-dedd4bea2543-main", "InstaSave_1234567890",
+    "WhatsApp Bild 2019-07-04 um 10.11.12", "Photo on 1-1-24 at 12.34 PM", "Adobe Scan 01 Jan 2024",
+    "Adobe Scan Jan 1, 2024 (2)", "CamScanner 01-01-2024 12.34", "New Doc 2024-01-01 12.34.56",
+    "Scan_0001", "SKM_C25820240101123400", "EPSON001", "CCF01012024_0001", "Scanned Document 1",
+    "P_20240101_123456_vHDR_Auto", "C360_2014-01-01-12-34-56-123", "B612_20240101_123456_789",
+    "BeautyPlus_20240101123456789_save", "C0001", "00123.MTS",
+    "CleanShot 2024-01-01 at 12.34.56@2x",
+    "ChatGPT Image Jan 1, 2024, 12_34_56 PM", "tmp_1234567890", "Rec_0001",
   ])
   func areFound(_ name: String) {
     #expect(name.isMachineName)
@@ -43,6 +57,9 @@ import VitrineModel
     "#4", "50%", "No. 5", "c. 1900", "face2face", "decade2000", "deadbeef", "S21 Ultra", "山 3",
     "東京2020",
     "IMG_1234 & IMG_1235", "🍳 2", "a.b.2", "~b", "-1+1", "+1",
+    "Windows Phone 8", "Pro 2015", "Cover 3", "Photo Jan 3", "Record 5", "Clip 3", "Part 12",
+    "Collage 5", "Epson 2019", "Snow 2024-01-01", "Adobe Scan", "Final 2019", "P 5", "C 64",
+    "Resized for the web 2", "Photo on 12 December 2019 at the lake", "Scan of Grandma 1932",
   ])
   func areNotThoseOfPeople(_ name: String) {
     #expect(!name.isMachineName)

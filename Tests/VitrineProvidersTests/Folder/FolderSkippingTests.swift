@@ -28,6 +28,35 @@ import VitrineTesting
     }
   }
 
+  @Test func skipsProxiesAndThumbnailsOfCameras() async throws {
+    try await FileTree.temporary { tree in
+      for name in [
+        "DCIM/GX010123.MP4", "DCIM/GL010123.LRV", "DCIM/GX010123.THM", "DCIM/DJI_0001.LRF",
+        "DCIM/LRV_20240101_120000_01_001.mp4", "MISC/THM/100/DJI_0001.SCR", "DCIM/a.thm/b.jpg",
+        "PRIVATE/M4ROOT/SUB/C0001S03.MP4", "PRIVATE/M4ROOT/THMBNL/C0001T01.JPG",
+        "PRIVATE/M4ROOT/Clip/C0001.MP4", "SUB/a.jpg", "M4ROOT/b.jpg", "LRV_day.jpg",
+      ] { try tree.write("Photos/\(name)", name) }
+      try tree.link("Photos/1.jpg", to: "PRIVATE/M4ROOT/THMBNL/C0001T01.JPG")
+      let site = try FolderSite(tree)
+      #expect(
+        try await site.names() == [
+          "DCIM/a.thm/b.jpg", "DCIM/GX010123.MP4", "LRV_day.jpg", "M4ROOT/b.jpg",
+          "PRIVATE/M4ROOT/Clip/C0001.MP4", "SUB/a.jpg",
+        ])
+      #expect(
+        Set(site.places("folder.not-a-photo"))
+          == Set(
+            [
+              "GL010123.LRV", "GX010123.THM", "DJI_0001.LRF", "LRV_20240101_120000_01_001.mp4",
+            ].map { "Photos/DCIM/\($0)" }))
+      let note = try #require(site.problems.first { $0.code == "folder.skipped" })
+      #expect(note.what.hasSuffix("1 M4ROOT/SUB, 1 M4ROOT/THMBNL, 1 MISC/THM"))
+      #expect(site.places("folder.left-out") == ["Photos/1.jpg"])
+      let card = try FolderSite(tree, path: "Photos/PRIVATE/M4ROOT")
+      #expect(try await card.names() == ["Clip/C0001.MP4"])
+    }
+  }
+
   @Test func doesNotFollowLinksIntoSkippedFolders() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/#recycle/a.jpg", "a")

@@ -41,6 +41,19 @@ import VitrineTesting
       "PXL_20230509_180432123.NIGHT.LONG_NAME-01.(2).jpg",
       "PXL_20230509_180432123.NIGHT.LONG_NAME-01..(2).json"
     ),
+    // The number may be behind the 46 letters, and some letters count as two.
+    (
+      "Backyard_ceremony_photography_of_the_wedding_xx(494).jpg",
+      "Backyard_ceremony_photography_of_the_wedding_x(494).json"
+    ),
+    (
+      "😀😃😄😁😆😅😂🤣🥲☺️😊😇🙂🙃😉😌😍🥰😘😗😙😚😋😛.jpg",
+      "😀😃😄😁😆😅😂🤣🥲☺️😊😇🙂🙃😉😌😍🥰😘😗😙😚😋.json"
+    ),
+    (
+      "Urlaub in Knaufspesch in der Schneifel (38).JPG",
+      "Urlaub in Knaufspesch in der Schneifel (38).JP.json"
+    ),
   ])
   func readsEveryNameOfAFile(_ photo: String, _ name: String) async throws {
     try await site([photo, name]) { (site: FolderSite) async throws in
@@ -103,6 +116,37 @@ import VitrineTesting
         #expect(photo.title == "" && photo.caption == "A caption")
       }
       #expect(site.problems.isEmpty)
+    }
+  }
+
+  /// The word is in the language of the account, and is cut off at 47 letters.
+  @Test(arguments: [
+    ("a", "a-modifié", "a.jpg"), ("a(1)", "a-ha editado(1)", "a.jpg(1)"),
+    ("a(1)", "a(1)-bearbeitet", "a(1).jpg"), ("a-b", "a-b-edited", "a-b.jpg.suppl"),
+    (
+      "Screenshot_20190506-170337_Google Play Stor",
+      "Screenshot_20190506-170337_Google Play Stor-edi",
+      "Screenshot_20190506-170337_Google Play Stor.jp"
+    ),
+  ])
+  func knowsEditedPhotosInEveryLanguage(
+    _ original: String, _ edited: String, _ json: String
+  ) async throws {
+    try await site(["\(original).jpg", "\(edited).jpg", "\(json).json"]) {
+      (site: FolderSite) async throws in
+      #expect(try await site.names() == ["\(original).jpg"])
+      #expect(try await site.photo().original.file?.source == "Photos/\(edited).jpg")
+    }
+  }
+
+  @Test(arguments: [
+    ["a.jpg", "a-edi.jpg", "a.jpg.json"], ["a.jpg", "a-Edited.jpg", "a.jpg.json"],
+    // What has a file of its own was uploaded by its owner.
+    ["a.jpg", "a-edited.jpg", "a.jpg.json", "a-edited.jpg.json"],
+  ])
+  func keepsOtherPhotos(_ files: [String]) async throws {
+    try await site(files) { (site: FolderSite) async throws in
+      #expect(Set(try await site.names()) == Set(files.filter { $0.hasSuffix("jpg") }))
     }
   }
 
