@@ -77,12 +77,18 @@ extension TableMerge {
       found.contains { $0.memory.matches(text, in: field, of: $0.row) }
     }
 
+    /// Whether others may have had this text before the one that they had last.
+    mutating func matchesEarlier(_ text: ExactText, in field: TableField) -> Bool {
+      handedOut.contains { $0.memory.matchesEarlier(text, in: field, of: $0.row) }
+    }
+
     /// The rule for two texts that differ.
     mutating func verdict(
       on field: TableField, _ ours: ExactText, _ theirs: ExactText
     ) -> Verdict {
       guard isKnown else { return verdictWithoutBase(field, ours, theirs) }
       if matches(theirs, in: field) { return .keep }
+      if matchesEarlier(theirs, in: field) { return .conflict }
       return isUnchangedHere(ours, in: field) ? .take : .conflict
     }
 
