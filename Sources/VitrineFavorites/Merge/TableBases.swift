@@ -13,6 +13,8 @@ public struct TableBases: Sendable {
   let written: TableFingerprint?
   /// The cells of rows that imports filled in.
   let completed: TableFingerprint?
+  /// The rows as the built site shows them.
+  private(set) var shown: TableFingerprint?
 
   /// Nothing is known.
   public static let none = TableBases(handedOut: [])
@@ -36,6 +38,15 @@ public struct TableBases: Sendable {
   public var isEmpty: Bool { handedOut.isEmpty && written == nil }
 
   var all: [TableFingerprint] { handedOut + [written].compactMap(\.self) }
+
+  /// Returns these bases and the rows as the built site shows them.
+  ///
+  /// The site fills empty cells with the facts of a photo. Whoever returns them has changed nothing.
+  func adding(shown: TableFingerprint) -> TableBases {
+    var bases = self
+    bases.shown = shown
+    return bases
+  }
 }
 
 extension TableMerge {
@@ -55,7 +66,8 @@ extension TableMerge {
 
     private lazy var handedOut: [Found] = found(in: bases.handedOut)
     private lazy var completed: [Found] = found(in: [bases.completed].compactMap(\.self))
-    private lazy var found: [Found] = handedOut + found(in: [bases.written].compactMap(\.self))
+    private lazy var found: [Found] =
+      handedOut + found(in: [bases.written, bases.shown].compactMap(\.self))
 
     init(_ rows: [TableRow], _ kind: CuratedTable.Kind, bases: TableBases) {
       self.rows = rows
