@@ -35,7 +35,7 @@ public struct TableMerge: Sendable {
   public init(bases: TableBases, current: CuratedTable, incoming: CuratedTable) {
     self.bases = bases
     merged = current
-    index = TableIndex(current)
+    index = TableIndex(current, reserving: incoming.rows.count)
     names = incoming.extraNames
     let ours = current.extraNames
     let new = names.filter { !ours.contains($0) }
