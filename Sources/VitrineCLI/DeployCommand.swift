@@ -60,8 +60,8 @@ struct DeployCommand: AsyncParsableCommand {
       if let recipe { return write(recipe, for: request, console) }
       do throws(Problem) {
         let deployment = try Deployment(
-          from: request.folder, to: try request.destination(), images: request.images,
-          environment: environment, userAgent: request.userAgent)
+          from: request.folder, named: request.name, to: try request.destination(),
+          images: request.images, environment: environment, userAgent: request.userAgent)
         let outcome =
           dryRun
           ? await Self.printPlan(of: deployment, console) : await Self.carryOut(deployment, console)

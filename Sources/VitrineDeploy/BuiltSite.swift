@@ -9,12 +9,17 @@ struct BuiltSite: Sendable {
   let root: Folder
   /// The list of files, without the build's own records.
   let manifest: SiteManifest
+  /// What distinguishes the site from others, as its deploys record it; empty if unknown.
+  let name: String
 
   /// Reads the list of files of an output folder.
   ///
-  /// - Parameter folder: The absolute path of the output folder.
+  /// - Parameters:
+  ///   - folder: The absolute path of the output folder.
+  ///   - name: What distinguishes the site from others.
   /// - Throws: `deploy.unbuilt` if no build has finished there.
-  init(in folder: String) throws(Problem) {
+  init(in folder: String, name: String) throws(Problem) {
+    self.name = name
     do throws(Problem) {
       root = try Folder(at: folder)
       let bytes = try root.file(DirectoryMarker.site).bytes()

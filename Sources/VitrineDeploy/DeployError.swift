@@ -13,6 +13,8 @@ enum DeployError: Error, Hashable, Sendable {
   case foreign([String], destination: String)
   /// The destination is the output folder of a build, or a copy of one.
   case anotherOutput(destination: String)
+  /// The destination has a deployed site of this name, which is another one.
+  case anotherSite(String, destination: String)
   /// The place of the images has a list of a deploy or of a build.
   case occupied(destination: String)
   /// Another deploy to the same destination is running.
@@ -60,6 +62,12 @@ extension DeployError {
         .error, "deploy.another-output",
         "\(destination) contains a site that `vitrine deploy` did not put there",
         help: "deploy to another folder or prefix; if this is a copy of your site, remove"
+          + " \(DirectoryMarker.site) there")
+    case .anotherSite(let name, let destination):
+      Problem(
+        .error, "deploy.another-site",
+        "\(destination) contains another site, “\(name.printable)”, which this one would replace",
+        help: "deploy to another folder or prefix; to replace that site, remove"
           + " \(DirectoryMarker.site) there")
     case .occupied(let destination):
       Problem(

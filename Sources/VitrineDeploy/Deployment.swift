@@ -11,6 +11,7 @@ public import VitrineModel
 /// The transfer of one site to one destination.
 public struct Deployment: Sendable {
   private let folder: String
+  private let name: String
   private let target: any DeployTarget
   private let timing: LockTiming
 
@@ -21,26 +22,31 @@ public struct Deployment: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The absolute path of the output folder.
+  ///   - name: What distinguishes the site from others: its address or title. A site of another name
+  ///     with other photos is not replaced.
   ///   - destination: Where the site is sent.
   ///   - images: The bucket of images and videos; nil if they are sent with the pages.
   ///   - environment: The environment variables, which contain the keys of stores.
   ///   - userAgent: The `User-Agent` of requests.
   /// - Throws: `deploy.unbuilt` if the site is not built, `deploy.key-missing` without keys.
   public init(
-    from folder: String, to destination: DeployDestination, images: BucketLocation? = nil,
+    from folder: String, named name: String, to destination: DeployDestination,
+    images: BucketLocation? = nil,
     environment: [String: String], userAgent: String
   ) throws(Problem) {
     try self.init(
-      from: folder, to: destination, images: images, environment: environment,
+      from: folder, named: name, to: destination, images: images, environment: environment,
       userAgent: userAgent, timing: LockTiming())
   }
 
   init(
-    from folder: String, to destination: DeployDestination, images: BucketLocation? = nil,
+    from folder: String, named name: String, to destination: DeployDestination,
+    images: BucketLocation? = nil,
     environment: [String: String], userAgent: String, timing: LockTiming
   ) throws(Problem) {
-    _ = try BuiltSite(in: folder)
+    _ = try BuiltSite(in: folder, name: name)
     self.folder = folder
+    self.name = name
     self.timing = timing
     target = try destination.target(images: images, environment, userAgent: userAgent)
   }
@@ -57,7 +63,7 @@ public struct Deployment: Sendable {
   /// - Throws: The first problem, such as files in the way.
   public func planned() async throws(Problems) -> DeployReport {
     try await Problems.collecting { () throws(DeployError) in
-      try await planned(BuiltSite(reading: folder)).report
+      try await planned(built()).report
     }
   }
 
@@ -97,13 +103,17 @@ public struct Deployment: Sendable {
   /// Nothing is written then, so that a deploy without changes waits for nobody.
   private func unchanged() async throws(Problems) -> DeployReport? {
     try await Problems.collecting { () throws(DeployError) in
-      let site = try BuiltSite(reading: folder)
+      let site = try built()
       let lists = try await DeployLists.read(at: target)
       // What must be compared under the lock anyway is not compared twice.
       guard !lists.isInterrupted, lists.isRecord(of: site.manifest) else { return nil }
       let (report, inventory) = try await planned(site)
       return report.plan.isEmpty && inventory.isComplete(for: site.manifest) ? report : nil
     }
+  }
+
+  private func built() throws(DeployError) -> BuiltSite {
+    try DeployError.converting { () throws(Problem) in try BuiltSite(in: folder, name: name) }
   }
 
   private func transfer(
@@ -113,10 +123,10 @@ public struct Deployment: Sendable {
       try await DestinationLock.acquire(at: target, timing, onWait: waiting)
     }
     do {
-      let report = try await lock.holding { [target, folder] () throws(Problems) in
+      let report = try await lock.holding { [target] () throws(Problems) in
         // Another build may have ended while this deploy waited.
         let site = try await Problems.collecting { () throws(DeployError) in
-          try BuiltSite(reading: folder)
+          try built()
         }
         return try await Transfer(of: site, to: target, lock: lock, progress: progress).run()
       }
@@ -135,12 +145,6 @@ public struct DeployReport: Sendable {
   public let plan: DeployPlan
   /// What the user should know.
   public let notes: [Problem]
-}
-
-extension BuiltSite {
-  fileprivate init(reading folder: String) throws(DeployError) {
-    self = try DeployError.converting { () throws(Problem) in try BuiltSite(in: folder) }
-  }
 }
 
 extension Problems {

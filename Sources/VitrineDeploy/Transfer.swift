@@ -71,7 +71,7 @@ struct Transfer: Sendable {
   }
 
   private func put(_ manifest: SiteManifest, at path: SitePath) async throws(DeployError) {
-    try await target.put(Upload(DeployLists.encoded(manifest), at: path))
+    try await target.put(Upload(DeployLists.encoded(manifest, of: site.name), at: path))
   }
 }
 

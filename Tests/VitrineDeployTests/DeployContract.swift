@@ -76,6 +76,40 @@ import VitrineTesting
   }
 
   @Test(arguments: Backend.allCases)
+  func refusesToReplaceAnotherSite(_ backend: Backend) async throws {
+    let other = [
+      "index.html": "assets/aaaaaaaaaaaaaaaa.css\nimages/4444444444444444-320.jpg",
+      "assets/aaaaaaaaaaaaaaaa.css": "a{}", "images/4444444444444444-320.jpg": "other",
+    ]
+    try await DeployTestBed.open(backend) { testBed in
+      try testBed.build(SampleSite.first)
+      try await testBed.deploy(as: "Coast")
+      try testBed.build(other)
+      let problems = await #expect(throws: Problems.self) { try await testBed.deploy(as: "Hills") }
+      #expect(problems?.all.map(\.code) == ["deploy.another-site"])
+      #expect(problems?.all.first?.what.contains("“Coast”") == true)
+      #expect(try testBed.site() == SampleSite.first)
+      try testBed.remove(".vitrine-site")
+      try await testBed.deploy(as: "Hills")
+      #expect(try testBed.site()["index.html"] == other["index.html"])
+    }
+  }
+
+  @Test(arguments: ["Coast", "Coast and sea"])
+  func replacesTheSiteUnderANewTitleOrWithNewPhotos(_ name: String) async throws {
+    try await DeployTestBed.open(.folder) { testBed in
+      try testBed.build(SampleSite.first)
+      try await testBed.deploy(as: "Coast")
+      try testBed.build(SampleSite.second)
+      try await testBed.deploy(as: name)
+      #expect(try testBed.site() == SampleSite.second)
+      try testBed.build(["index.html": "empty"])
+      try await testBed.deploy(as: name)
+      #expect(try testBed.site() == ["index.html": "empty"])
+    }
+  }
+
+  @Test(arguments: Backend.allCases)
   func refusesAnUnfinishedBuild(_ backend: Backend) async throws {
     try await DeployTestBed.open(backend) { testBed in
       try testBed.build(SampleSite.first)

@@ -76,17 +76,18 @@ struct DeployTestBed: Sendable {
 
   /// Deploys the built site and returns what was planned.
   @discardableResult
-  func deploy() async throws -> DeployPlan { try await report().plan }
+  func deploy(as name: String = "") async throws -> DeployPlan { try await report(as: name).plan }
 
   /// Deploys the built site.
-  func report() async throws -> DeployReport {
-    try await deploying { try await $0.run { _, _ in } }
+  func report(as name: String = "") async throws -> DeployReport {
+    try await deploying(as: name) { try await $0.run { _, _ in } }
   }
 
   /// Does something with a deploy of the built site.
   ///
   /// - Parameters:
   ///   - folder: The folder of the site.
+  ///   - name: The name of the site.
   ///   - store: A store with its own script; nil for the destination of the test.
   ///   - images: Another bucket of images than that of the test, or none.
   ///   - timing: The times of the lock.
@@ -94,12 +95,12 @@ struct DeployTestBed: Sendable {
   /// - Returns: What the body returns.
   /// - Throws: What the deploy throws.
   func deploying<Value>(
-    from folder: String = "public", to store: LoopbackServer? = nil,
+    from folder: String = "public", as name: String = "", to store: LoopbackServer? = nil,
     images: BucketLocation?? = nil, _ timing: LockTiming = .test,
     _ body: (Deployment) async throws -> Value
   ) async throws -> Value {
     let deployment = try Deployment(
-      from: tree.absolute(folder),
+      from: tree.absolute(folder), named: name,
       to: store.map {
         .bucket(BucketLocation(bucket: "gallery", endpoint: WebAddress($0.url("/"))))
       } ?? destination,

@@ -38,7 +38,7 @@ enum SampleSite {
 
   /// Returns the bytes of a list of these files, as a deploy writes them.
   static func list(of files: [String: String]) throws -> [UInt8] {
-    DeployLists.encoded(try SiteManifest(decoding: marker(of: files)))
+    DeployLists.encoded(try SiteManifest(decoding: marker(of: files)), of: "")
   }
 
   /// Returns the names in pages that are not files.

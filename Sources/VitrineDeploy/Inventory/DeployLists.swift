@@ -16,6 +16,8 @@ struct DeployLists: Sendable {
   let isDamaged: Bool
   /// The bytes of the list of the last complete deploy; empty if there is none.
   let recordBytes: [UInt8]
+  /// The name of the site; empty if it is unknown.
+  let name: String
 
   /// The path of the list of the last complete deploy.
   static let record = SitePath(fixed: DirectoryMarker.site)
@@ -27,8 +29,10 @@ struct DeployLists: Sendable {
   /// It is missing until the first deploy is complete.
   var isLost: Bool { isDamaged || record == nil && !isInterrupted }
 
-  /// Returns the bytes of a list, with a checksum.
-  static func encoded(_ manifest: SiteManifest) -> [UInt8] { ReadList.encoded(manifest) }
+  /// Returns the bytes of a list, with a checksum and the name of the site.
+  static func encoded(_ manifest: SiteManifest, of name: String) -> [UInt8] {
+    ReadList.encoded(manifest, of: name)
+  }
 
   /// Whether the file is one of those by which deploys know about each other.
   static func isPath(_ path: SitePath) -> Bool {
@@ -41,6 +45,19 @@ struct DeployLists: Sendable {
   /// Whether the record names exactly the files of a site.
   func isRecord(of site: SiteManifest) -> Bool {
     record.map { SiteDifference(from: $0, to: site).isEmpty } ?? false
+  }
+
+  /// Returns the name of the deployed site if it is another one.
+  ///
+  /// A site keeps its photos when it gets a new title or address, or its name if all photos change.
+  func otherSite(than site: BuiltSite) -> String? {
+    guard !name.isEmpty, !site.name.isEmpty, name != site.name else { return nil }
+    let paths = (record ?? claims).entries.map(\.path)
+    let images = paths.filter(\.isPhoto)
+    // Photos that stay at their service have only pages.
+    let photos = images.isEmpty ? paths.filter { $0.text.hasPrefix("photos/") } : images
+    let isShared = photos.contains { site.manifest.facts(at: $0) != nil }
+    return photos.isEmpty || isShared ? nil : name
   }
 
   /// Reads the lists.
@@ -57,7 +74,7 @@ struct DeployLists: Sendable {
       claims: .joining((claimed?.paths ?? []) + (recorded?.remains ?? [])),
       isInterrupted: claimed != nil,
       isDamaged: [recorded, claimed].contains { $0 != nil && $0?.manifest == nil },
-      recordBytes: recordBytes ?? [])
+      recordBytes: recordBytes ?? [], name: (recorded ?? claimed)?.name ?? "")
   }
 }
 
@@ -70,22 +87,30 @@ private struct ReadList {
 
   /// Whether a build wrote it, not a deploy.
   let isOfBuild: Bool
+  /// The name of the site; empty if it is unknown.
+  let name: String
 
   /// The name of the record with the SHA-256 of the list without it.
   ///
   /// Without it a damaged path would look like one that the deploy never had.
   private static let checksum = "sha256"
+  /// The name of the record with the name of the site.
+  private static let site = "site"
 
   init(_ bytes: [UInt8]) {
     let decoded = try? SiteManifest(decoding: bytes)
     let files = decoded.flatMap { try? SiteManifest($0.entries) }
     manifest = files.flatMap { decoded?.record(Self.checksum) == Self.sum(of: $0) ? $0 : nil }
     isOfBuild = decoded?.record("pages") != nil
+    name = decoded?.record(Self.site).map { String(decoding: $0, as: UTF8.self) } ?? ""
     remains = manifest == nil ? Self.remains(of: bytes) : []
   }
 
-  static func encoded(_ manifest: SiteManifest) -> [UInt8] {
-    let records = [SiteManifest.Record(name: checksum, bytes: sum(of: manifest))]
+  static func encoded(_ manifest: SiteManifest, of name: String) -> [UInt8] {
+    let records = [
+      SiteManifest.Record(name: checksum, bytes: sum(of: manifest)),
+      name.isEmpty ? nil : SiteManifest.Record(name: site, bytes: Array(name.utf8)),
+    ]
     let signed = try? SiteManifest(manifest.entries, records: records.compactMap(\.self))
     return (signed ?? manifest).encoded.flatMap { $0 }
   }

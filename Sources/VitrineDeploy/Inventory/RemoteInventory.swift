@@ -25,11 +25,15 @@ struct RemoteInventory: Sendable {
   ///   - site: The site to deploy.
   ///   - known: The files that this deploy has written or verified, as the list described them.
   /// - Returns: The files.
-  /// - Throws: `foreign` if files that no deploy put there are in the way.
+  /// - Throws: `anotherSite` if another site was deployed there, `foreign` if files that no deploy put
+  ///   there are in the way.
   static func inspect(
     at target: any DeployTarget, for site: BuiltSite, known: [String: RemoteFile] = [:]
   ) async throws(DeployError) -> RemoteInventory {
     let lists = try await DeployLists.read(at: target)
+    if let other = lists.otherSite(than: site) {
+      throw .anotherSite(other, destination: target.name)
+    }
     let listed = try await target.list("")
     return try await ListingComparison(
       of: site, at: target, listed: listed, lists: lists, known: known

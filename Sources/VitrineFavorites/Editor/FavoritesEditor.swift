@@ -31,7 +31,9 @@ public struct FavoritesEditor: SiteTableEditor {
     self.now = now
     table = TableEditor(
       kind: Self.kind, path: configuration.favoritesFile, name: configuration.favorites,
-      workspace: workspace, names: OwnNames(of: configuration, workspace), log: log)
+      workspace: workspace, names: OwnNames(of: configuration, workspace),
+      output: configuration.outputDirectory,
+      log: log)
   }
 
   /// Returns an editor of another list.
@@ -50,7 +52,7 @@ public struct FavoritesEditor: SiteTableEditor {
     editor.table = TableEditor(
       kind: Self.kind, path: path, name: file,
       list: path == configuration.favoritesFile ? nil : path, workspace: workspace,
-      names: table.names, log: log)
+      names: table.names, output: configuration.outputDirectory, log: log)
     return editor
   }
 

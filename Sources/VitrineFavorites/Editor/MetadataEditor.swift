@@ -32,7 +32,8 @@ public struct MetadataEditor: SiteTableEditor {
     let name = configuration.metadata.file
     return TableEditor(
       kind: Self.kind, path: configuration.path(of: name), name: name, workspace: workspace,
-      names: OwnNames(of: configuration, workspace), log: log)
+      names: OwnNames(of: configuration, workspace), output: configuration.outputDirectory,
+      log: log)
   }
 
   /// Exports the table as CSV and remembers it, because it may come back changed.

@@ -17,6 +17,8 @@ struct TableEditor: Sendable {
   var list: String?
   let workspace: any TableWorkspace
   let names: OwnNames
+  /// The absolute path of the output folder.
+  let output: String
   let log: ProblemLog
 
   /// Reads the table.
@@ -138,10 +140,24 @@ extension TableEditor {
         in: incoming, beside: current, handedOut: try records(store).selection())
       if !edits.isEmpty { log.add(.ignored(edits, in: name, kind)) }
     }
-    let merge = TableMerge(bases: bases, current: current, incoming: incoming)
+    var merge = TableMerge(bases: bases, current: current, incoming: incoming)
+    if merge.isEdit, let shown = shown(of: current) {
+      merge = TableMerge(bases: bases.adding(shown: shown), current: current, incoming: incoming)
+    }
     return PendingImport(
       file: file, incoming: incoming, changes: merge.changes, merged: merge.merged,
       isFirst: bases.isEmpty)
+  }
+
+  /// Returns the rows of a table as the lists of the built site show them, with the facts of the
+  /// photos; nil if there is no such list, or it cannot be read.
+  private func shown(of table: CuratedTable) -> TableFingerprint? {
+    let file = try? TableFile(
+      "\(output)/photos.csv", name: "photos.csv", photo: ProviderRegistry.photo(on:))
+    let index = TableIndex(table)
+    guard var shown = file?.reading.table else { return nil }
+    shown.keep { index.row(of: $0) != nil }
+    return shown.rows.isEmpty ? nil : TableFingerprint(of: shown)
   }
 
   /// Takes a table that comes in instead of the one on the disk.

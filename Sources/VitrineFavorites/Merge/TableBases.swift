@@ -13,6 +13,8 @@ public struct TableBases: Sendable {
   let written: TableFingerprint?
   /// The cells of rows that imports filled in.
   let completed: TableFingerprint?
+  /// The rows as the built site shows them.
+  private(set) var shown: TableFingerprint?
 
   /// Nothing is known.
   public static let none = TableBases(handedOut: [])
@@ -36,6 +38,15 @@ public struct TableBases: Sendable {
   public var isEmpty: Bool { handedOut.isEmpty && written == nil }
 
   var all: [TableFingerprint] { handedOut + [written].compactMap(\.self) }
+
+  /// Returns these bases and the rows as the built site shows them.
+  ///
+  /// The site fills empty cells with the facts of a photo. Whoever returns them has changed nothing.
+  func adding(shown: TableFingerprint) -> TableBases {
+    var bases = self
+    bases.shown = shown
+    return bases
+  }
 }
 
 extension TableMerge {
@@ -55,7 +66,8 @@ extension TableMerge {
 
     private lazy var handedOut: [Found] = found(in: bases.handedOut)
     private lazy var completed: [Found] = found(in: [bases.completed].compactMap(\.self))
-    private lazy var found: [Found] = handedOut + found(in: [bases.written].compactMap(\.self))
+    private lazy var found: [Found] =
+      handedOut + found(in: [bases.written, bases.shown].compactMap(\.self))
 
     init(_ rows: [TableRow], _ kind: CuratedTable.Kind, bases: TableBases) {
       self.rows = rows
@@ -77,12 +89,18 @@ extension TableMerge {
       found.contains { $0.memory.matches(text, in: field, of: $0.row) }
     }
 
+    /// Whether others may have had this text before the one that they had last.
+    mutating func matchesEarlier(_ text: ExactText, in field: TableField) -> Bool {
+      handedOut.contains { $0.memory.matchesEarlier(text, in: field, of: $0.row) }
+    }
+
     /// The rule for two texts that differ.
     mutating func verdict(
       on field: TableField, _ ours: ExactText, _ theirs: ExactText
     ) -> Verdict {
       guard isKnown else { return verdictWithoutBase(field, ours, theirs) }
       if matches(theirs, in: field) { return .keep }
+      if matchesEarlier(theirs, in: field) { return .conflict }
       return isUnchangedHere(ours, in: field) ? .take : .conflict
     }
 

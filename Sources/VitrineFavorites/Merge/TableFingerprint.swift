@@ -13,7 +13,7 @@ public struct TableFingerprint: Hashable, Sendable {
     /// 0 if the row has no id, or no page.
     let photo: UInt64
     let page: UInt64
-    /// The positions of its cells among all; empty cells are omitted.
+    /// The positions of its cells among all; empty cells are omitted, unless earlier texts follow.
     let cells: Range<Int>
 
     /// The key that its cells' digests depend on.
@@ -24,12 +24,14 @@ public struct TableFingerprint: Hashable, Sendable {
   struct Cell: Hashable {
     /// The position among the fields.
     let field: UInt16
+    /// 0 if the cell is empty.
     let digest: UInt64
   }
 
   private(set) var fields: [UInt64] = []
-  private(set) var rows: [Row] = []
-  private(set) var cells: [Cell] = []
+  var rows: [Row] = []
+  /// In a row, the first cell of a field is its text, and the others are earlier ones.
+  var cells: [Cell] = []
   private var positions: [UInt64: Int] = [:]
 
   /// Creates an empty memory.
@@ -74,7 +76,7 @@ public struct TableFingerprint: Hashable, Sendable {
     index()
   }
 
-  private mutating func place(of field: UInt64) -> UInt16 {
+  mutating func place(of field: UInt64) -> UInt16 {
     let place = fields.firstIndex(of: field) ?? fields.count
     if place == fields.count { fields.append(field) }
     return UInt16(truncatingIfNeeded: place)
@@ -129,8 +131,16 @@ extension TableFingerprint {
   func matches(_ text: ExactText, in field: TableField, of row: Row) -> Bool {
     let name = Self.digest(of: field)
     let cell = cells[row.cells].first { fields[Int($0.field)] == name }
-    guard let cell else { return text.isEmpty }
-    return cell.digest == Self.digest(of: text, field: name, row: row.key)
+    return (cell?.digest ?? 0) == Self.digest(of: text, field: name, row: row.key)
+  }
+
+  /// Whether the cell had this text in an earlier version, and had another one since.
+  func matchesEarlier(_ text: ExactText, in field: TableField, of row: Row) -> Bool {
+    let name = Self.digest(of: field)
+    let earlier = cells[row.cells].filter { fields[Int($0.field)] == name }.dropFirst()
+    guard !earlier.isEmpty else { return false }
+    let digest = Self.digest(of: text, field: name, row: row.key)
+    return earlier.contains { $0.digest == digest }
   }
 }
 
@@ -152,6 +162,7 @@ extension TableFingerprint {
   }
 
   private static func digest(of text: ExactText, field: UInt64, row: UInt64) -> UInt64 {
+    guard !text.isEmpty else { return 0 }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(16 + text.text.utf8.count)
     bytes.append(number: field)

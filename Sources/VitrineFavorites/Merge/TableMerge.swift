@@ -2,7 +2,8 @@
 // was imported last), the current table and the incoming one. This is the only place with the rule:
 //
 // A cell. If both texts are the same, nothing is done. If the incoming text is that of a base,
-// nobody changed it there: ours stays. Otherwise, if ours is that of the version that was handed out or
+// nobody changed it there: ours stays. If it is older than that, the list that comes in may be an old one:
+// ours stays, and the conflict is reported. Otherwise, if ours is that of the version that was handed out or
 // imported last, nobody changed it here: the incoming text is taken. Otherwise both sides changed it:
 // ours stays, and the conflict is reported with both texts. What a command wrote since is a change, as
 // what an editor wrote is. If no base knows the row, an empty cell of ours is filled, and an
@@ -34,7 +35,7 @@ public struct TableMerge: Sendable {
   public init(bases: TableBases, current: CuratedTable, incoming: CuratedTable) {
     self.bases = bases
     merged = current
-    index = TableIndex(current)
+    index = TableIndex(current, reserving: incoming.rows.count)
     names = incoming.extraNames
     let ours = current.extraNames
     let new = names.filter { !ours.contains($0) }
@@ -74,9 +75,12 @@ extension TableMerge {
   }
 
   private func saysAnythingNew(_ row: CuratedTable.Row, to base: inout Base) -> Bool {
-    row.given.subtracting(.identifying).inOrder
-      .contains { !base.matches(row.cells.exact($0), in: .known($0)) }
-      || zip(names, row.cells.extras).contains { !base.matches($1, in: $0) }
+    func isNew(_ text: ExactText, _ field: TableField) -> Bool {
+      !base.matches(text, in: field) && !base.matchesEarlier(text, in: field)
+    }
+    return row.given.subtracting(.identifying).inOrder
+      .contains { isNew(row.cells.exact($0), .known($0)) }
+      || zip(names, row.cells.extras).contains { isNew($1, $0) }
   }
 
   private mutating func append(_ row: CuratedTable.Row, as kind: TableChange.Kind) {

@@ -84,7 +84,11 @@ public struct TableRecords: Sendable {
     _ list: CuratedTable, as state: TableState, part: CuratedTable? = nil
   ) throws(Problem) {
     var memory = TableFingerprint(of: list)
-    if let earlier = try self.memory(of: state) { memory.keepRemoved(of: earlier) }
+    if let earlier = try self.memory(of: state) {
+      // What a command wrote between two exports, nobody else has.
+      if state != .written { memory.keepTexts(of: earlier) }
+      memory.keepRemoved(of: earlier)
+    }
     try keep(memory.encoded, as: state.rawValue)
     guard state == .exported || state == .imported else { return }
     try keep(Array(state.rawValue.utf8), as: Self.last)

@@ -1,6 +1,8 @@
 // Text that is equal only if its bytes are. Swift compares strings as Unicode does: `é` as one
 // scalar equals `é` as two, and a list merged by it would lose one of them.
 
+import Foundation
+
 /// A text compared and hashed by its UTF-8 bytes.
 public struct ExactText: Sendable {
   /// The text as a string.
@@ -33,7 +35,16 @@ public struct ExactText: Sendable {
 extension ExactText: Hashable {
   /// Whether both texts have the same bytes.
   public static func == (a: ExactText, b: ExactText) -> Bool {
-    a.text.utf8.count == b.text.utf8.count && a.text.utf8.elementsEqual(b.text.utf8)
+    let count = a.text.utf8.count
+    guard count == b.text.utf8.count else { return false }
+    var (a, b) = (a.text, b.text)
+    // `elementsEqual` goes byte by byte, and large tables are compared cell by cell.
+    return a.withUTF8 { a in
+      b.withUTF8 { b in
+        guard let a = a.baseAddress, let b = b.baseAddress else { return true }
+        return memcmp(a, b, count) == 0
+      }
+    }
   }
 
   /// Hashes the bytes.

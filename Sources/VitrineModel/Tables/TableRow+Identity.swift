@@ -48,9 +48,13 @@ public struct TableIndex: Sendable {
   public init() {}
 
   /// Creates an index of all rows of a table.
-  public init(_ table: CuratedTable) {
-    photos.reserveCapacity(table.rows.count)
-    pages.reserveCapacity(table.rows.count)
+  ///
+  /// - Parameters:
+  ///   - table: the table.
+  ///   - more: how many rows may be added.
+  public init(_ table: CuratedTable, reserving more: Int = 0) {
+    photos.reserveCapacity(table.rows.count + more)
+    pages.reserveCapacity(table.rows.count + more)
     for (position, row) in table.rows.enumerated() { insert(row.cells, at: position) }
   }
 
@@ -59,10 +63,12 @@ public struct TableIndex: Sendable {
   /// If several rows have one page, the first one is found.
   public mutating func insert(_ cells: TableRow, at row: Int) {
     let photo = cells.photoIdentity
-    if let photo, photos[photo] == nil { photos[photo] = row }
+    // Each merge is one lookup: hashing is the cost of an index.
+    if let photo { photos.merge(CollectionOfOne((photo, row))) { first, _ in first } }
     guard let page = cells.pageIdentity else { return }
-    let known = pages[page]
-    if known == nil || known?.row == row { pages[page] = (row, photo != nil) }
+    pages.merge(CollectionOfOne((page, (row: row, hasPhoto: photo != nil)))) { known, new in
+      known.row == row ? new : known
+    }
   }
 
   /// Returns the row of a photo by its id alone.

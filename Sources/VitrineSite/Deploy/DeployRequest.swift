@@ -14,6 +14,8 @@ public struct DeployRequest: Sendable {
 
   /// The absolute path of the output folder.
   public var folder: String { configuration.outputDirectory }
+  /// What distinguishes the site from others: its address, or else its title.
+  public var name: String { address?.text ?? configuration.title }
   /// The address of the published site; nil if site.yml has none.
   public var address: WebAddress? { configuration.address }
   /// The rules for crawlers.

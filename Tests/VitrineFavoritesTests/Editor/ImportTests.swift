@@ -47,6 +47,26 @@ struct ImportTests {
     }
   }
 
+  /// Lists of the site have facts of photos in cells that are empty in ours.
+  @Test func changesNothingForAListOfTheSite() async throws {
+    try await CuratedSite.with("provider,id,tags,note\nfolder,beach.jpg,,n\n") {
+      site async throws in
+      let editor = try site.editor()
+      #expect(await site.build().problems.allSatisfy { $0.severity < .error })
+      let list = try site.list()
+      let imported = try await editor.take(site.path("public/photos.csv"))
+      #expect(!imported.changes.contains { $0.isEdit })
+      #expect(
+        imported.changes.contains {
+          if case .kept(.known(.tags), _, _) = $0.kind { true } else { false }
+        })
+      #expect(try site.list() == list)
+      try edit(site, "public/photos.csv", "sand", "shore")
+      try await editor.take(site.path("public/photos.csv"))
+      #expect(try editor.rows().map { $0[.tags] } == ["shore"])
+    }
+  }
+
   @Test func keepsWhatACommandChangedSinceAListCameIn() async throws {
     try await CuratedSite.with(nil) { site async throws in
       let editor = try site.editor()

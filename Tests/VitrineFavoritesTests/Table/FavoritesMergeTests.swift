@@ -68,6 +68,31 @@ import VitrineTesting
     #expect(changedBack.changes.map(\.kind) == [.conflict(.known(.note), ours: "old", theirs: "c")])
   }
 
+  /// A list that was handed out before the last one comes back as it was.
+  @Test(arguments: ["a", "b", ""])
+  func takesNothingFromAnOlderList(_ older: String) throws {
+    let own = "provider,id,title,note\n"
+    var memory = TableFingerprint(of: try list(own + "p,1,t,\(older)\np,2,t,gone\n"))
+    for note in ["x", "", "c"] {
+      var next = TableFingerprint(of: try list(own + "p,1,t,\(note)\n"))
+      next.keepTexts(of: memory)
+      next.keepRemoved(of: memory)
+      memory = try #require(TableFingerprint(decoding: next.encoded))
+    }
+    func merge(_ incoming: String) throws -> TableMerge {
+      TableMerge(
+        bases: TableBases(handedOut: [memory]), current: try list(own + "p,1,t,c\n"),
+        incoming: try list(own + incoming))
+    }
+    let old = try merge("p,1,t,\(older)\np,2,t,gone\n")
+    #expect(
+      old.changes.map(\.kind) == [
+        .conflict(.known(.note), ours: "c", theirs: ExactText(older)), .staysRemoved,
+      ])
+    #expect(!old.isEdit)
+    #expect(note(try merge("p,1,t,new\n")) == "new")
+  }
+
   @Test func countsWhatACommandWroteSinceAnExportAsAChange() throws {
     let edited = try merge(["p,1,t,a\n"], written: "p,1,t,b\n", "p,1,t,b\n", "p,1,t,c\n")
     #expect(edited.changes.map(\.kind) == [.conflict(.known(.note), ours: "b", theirs: "c")])
