@@ -59,7 +59,8 @@ import VitrineTesting
   func refusesHDR(primaries: Int, transfer: Int, name: String) throws {
     let bed = try ImageTestBed()
     let file = try avif([180, 120, 90], primaries: primaries, transfer: transfer)
-    let refusal = ImageError.unsupported(format: "HEIC or AVIF with HDR colors (\(name))")
+    let refusal = try #require(ImageError.hdr("HEIC or AVIF", transfer: transfer))
+    #expect(refusal.problem(at: "a").what.contains("HDR colors (\(name))"))
     let path = try bed.file("a", file)
     #expect(throws: refusal) { try bed.read(path) }
     // The primary image counts, not what is made of it.

@@ -31,8 +31,10 @@ enum HEIFColor {
   }
 
   private static func refuseHDR(transfer: Int?) throws(ImageError) {
-    guard transfer == 16 || transfer == 18 else { return }
-    throw .unsupported(format: "HEIC or AVIF with HDR colors (\(transfer == 16 ? "PQ" : "HLG"))")
+    guard let transfer, let refusal = ImageError.hdr("HEIC or AVIF", transfer: transfer) else {
+      return
+    }
+    throw refusal
   }
 
   /// Returns the codes of colors: primaries, transfer, matrix and range; nil if there are none.

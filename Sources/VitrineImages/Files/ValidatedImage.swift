@@ -68,8 +68,8 @@ struct ValidatedImage: ~Copyable {
     let color = format == .png ? try PNGChunks.check(file, maxMegapixels: limits.megapixels) : nil
     try FrameCount.check(file, as: format)
     let tree = format == .tiff ? TIFFTree(file) : nil
-    try TIFFColor.check(tree)
-    let view = format == .heif ? HEIFReduction.view(of: file) : nil
+    try TIFFColor.check(tree, in: file)
+    let view = format == .heif ? HEIFReduction.view(of: file) : tree?.view(of: file)
     let correction = SampleCorrection(of: file, format, tree)
     let opened = try Self.open(file, view, as: format, correction)
     try Self.check(opened.header, format: format, fileLength: file.length, limits)
@@ -78,7 +78,7 @@ struct ValidatedImage: ~Copyable {
       format == .heif
       ? (opened.hasProfile ? nil : try HEIFColor.space(of: file))
       : try color?.space(hasProfile: opened.hasProfile) ?? space
-    let own = Int(opened.header.orientation)
+    let own = tree?.orientation ?? Int(opened.header.orientation)
     let orientation = raw?.orientation(of: opened.size, own: own, sensor: sensor) ?? own
     // libvips does not see the orientation of a PNG if it is after the pixels, or in a text.
     self.orientation =
@@ -194,7 +194,9 @@ extension ValidatedImage {
     }
     guard header.has_known_samples != 0 else {
       let name = format.rawValue.uppercased()
-      throw .unsupported(format: "\(name) with signed, 32-bit or gray floating-point samples")
+      throw .unsupported(
+        format: "\(name) with signed, 32-bit or gray floating-point samples",
+        help: TIFFColor.helpWithSamples)
     }
     let held = heldBytes(header, format: format, fileLength: fileLength)
     guard held <= limits.memory else {
