@@ -75,6 +75,17 @@ import VitrineModel
     #expect(rendition.width == 64 && rendition.height == 96)
   }
 
+  @Test func namesASequence() throws {
+    let bed = try ImageTestBed()
+    let frames = HEIFBox.bytes("moov", [UInt8](repeating: 0, count: 40))
+    let file = HEIFBox.bytes("ftyp", Array("avis\0\0\0\0avismsf1".utf8)) + frames
+    let path = try bed.file("a", file)
+    let refusal = ImageError.unsupported(
+      format: "an AVIF or HEIF image sequence",
+      help: "export it as animated WebP or GIF, or one of its images as AVIF")
+    #expect(throws: refusal) { try bed.read(path) }
+  }
+
   @Test func keepsTheTransparencyOfTiles() throws {
     let items = [(1, "grid"), (2, "av01"), (3, "av01"), (5, "av01"), (6, "av01"), (9, "tmap")]
     let references = [

@@ -17,6 +17,7 @@ import VitrineModel
   ///   - isNested: Whether the second image is below the first, not behind it.
   ///   - more: Fields of numbers in the first directory.
   ///   - isColor: Whether the images have colors.
+  /// - Returns: The file.
   private func tiff(
     _ images: [(edge: Int, gray: UInt8, kind: Int)], isNested: Bool = false,
     _ more: [(tag: Int, value: Int)] = [], isColor: Bool = true

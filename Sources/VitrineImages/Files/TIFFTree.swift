@@ -118,7 +118,9 @@ struct TIFFTree {
 }
 
 extension TIFFTree {
-  /// Interpretations of colors that are pictures. Of a camera, gray may be what a sensor saw.
+  /// Interpretations of colors that are pictures.
+  ///
+  /// Of a camera, gray may be what a sensor saw.
   private static let colors: Set = [2, 6], grays: Set = [0, 1, 3, 5, 8]
 
   /// The directory of the picture: the first, unless that is a small copy or a mask of a larger one.

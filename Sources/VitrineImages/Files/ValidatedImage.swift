@@ -107,6 +107,12 @@ struct ValidatedImage: ~Copyable {
       if format == .jpeg, JPEGParts.isLossless(file) {
         throw .unsupported(format: "lossless JPEG")
       }
+      let brand = String(decoding: file.bytes(at: 8, count: 4), as: UTF8.self)
+      if format == .heif, ["avis", "msf1"].contains(brand) {
+        throw .unsupported(
+          format: "an AVIF or HEIF image sequence",
+          help: "export it as animated WebP or GIF, or one of its images as AVIF")
+      }
       throw .damaged(reason: "its header cannot be read")
     }
   }
