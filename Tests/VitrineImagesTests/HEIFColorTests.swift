@@ -43,15 +43,30 @@ import VitrineTesting
     #expect(isClose(result, to, within: 4), "\(primaries)/\(transfer): \(result)")
   }
 
-  /// The codes of sRGB, and codes without a usable meaning: unspecified, unknown, too large for a byte, PQ.
+  /// The codes of sRGB, and codes without a usable meaning: unspecified, unknown, too large for a
+  /// byte.
   @Test(arguments: [
     (1, 13), (1, 1), (1, 6), (1, 14), (2, 2), (6, 6), (12, 2), (2, 13), (268, 269), (99, 13),
-    (9, 16),
   ])
   func ignoresOtherCodes(primaries: Int, transfer: Int) async throws {
     let file = try avif([180, 120, 90], primaries: primaries, transfer: transfer)
     let result = try await color(of: file)
     #expect(isClose(result, [180, 120, 90], within: 3), "\(primaries)/\(transfer): \(result)")
+  }
+
+  /// Published as they are, HDR colors would look gray.
+  @Test(arguments: [(9, 16, "PQ"), (12, 16, "PQ"), (9, 18, "HLG"), (1, 18, "HLG")])
+  func refusesHDR(primaries: Int, transfer: Int, name: String) throws {
+    let bed = try ImageTestBed()
+    let file = try avif([180, 120, 90], primaries: primaries, transfer: transfer)
+    let refusal = try #require(ImageError.hdr("HEIC or AVIF", transfer: transfer))
+    #expect(refusal.problem(at: "a").what.contains("HDR colors (\(name))"))
+    let path = try bed.file("a", file)
+    #expect(throws: refusal) { try bed.read(path) }
+    // The primary image counts, not what is made of it.
+    let mapped = try #require(withToneMap(file))
+    let other = try bed.file("b", mapped)
+    #expect(throws: refusal) { try bed.read(other) }
   }
 
   @Test func appliesTheCodedSpaceWithTransparency() async throws {
@@ -78,25 +93,25 @@ import VitrineTesting
   @Test func survivesInvalidBoxes() throws {
     let bed = try ImageTestBed()
     let whole = try avif([180, 120, 90], primaries: 12, transfer: 13)
-    for length in 1...400 { _ = try space(Array(whole.prefix(length)), bed) }
+    for length in 1...400 { _ = try? space(Array(whole.prefix(length)), bed) }
     for mark in ["meta", "pitm", "iprp", "ipco", "colr", "ipma"] {
       let place = try #require(Self.place(of: mark, in: whole)) - 4
       for size in [0, 1, 7, 8, 9, 0x7FFF_FFFF, 0xFFFF_FFFF] {
         var file = whole
         file.replaceSubrange(place..<(place + 4), with: bigEndian(size))
-        _ = try space(file, bed)
+        _ = try? space(file, bed)
       }
     }
     var dice = Dice(19)
     for _ in 0..<500 {
       var file = whole
       for _ in 0..<4 { file[Int(dice.next() % 320)] = UInt8(truncatingIfNeeded: dice.next()) }
-      _ = try space(file, bed)
+      _ = try? space(file, bed)
     }
   }
 
   private func space(_ file: [UInt8], _ bed: ImageTestBed) throws -> ColorSpace? {
-    HEIFColor.space(of: try ImageFile(try bed.file("a", file)))
+    try HEIFColor.space(of: try ImageFile(try bed.file("a", file)))
   }
 
   /// Black of limited range is 16; what is in a file of full range stays.
@@ -116,8 +131,40 @@ import VitrineTesting
   @Test func survivesADamagedSequenceHeader() {
     let file = HEIFRange.blackImage(deep: false)
     let data = Array(file.suffix(20))
-    #expect(AV1Header.isFullRange(of: data) == false)
-    for length in 0..<9 { #expect(AV1Header.isFullRange(of: Array(data.prefix(length))) == nil) }
-    #expect(AV1Header.isFullRange(of: [UInt8](repeating: 0xFF, count: 64)) == nil)
+    #expect(AV1Header(data)?.isFullGray == false)
+    for length in 0..<9 { #expect(AV1Header(Array(data.prefix(length))) == nil) }
+    #expect(AV1Header([UInt8](repeating: 0xFF, count: 64)) == nil)
+  }
+
+  /// Encoders of video write a header with the times and tools of frames, also for one image.
+  @Test(arguments: [false, true])
+  func readsALongSequenceHeader(isFull: Bool) throws {
+    var bits: [(Int, Int)] = [
+      // The profile, a still image, a long header, no times.
+      (0, 3), (1, 1), (0, 1), (0, 1), (1, 1),
+      // Two operating points, of which the second has a tier and a display delay.
+      (1, 5), (0, 12), (5, 5), (0, 1), (1, 12), (9, 5), (1, 1), (1, 1), (3, 4),
+    ]
+    bits += [
+      // The size, no numbers of frames, blocks and predictions.
+      (5, 4), (5, 4), (63, 6), (63, 6), (0, 1), (0, 3),
+      // Tools: an order, a chosen screen content and motion, the bits of the order.
+      (0, 4), (1, 1), (0, 2), (1, 1), (1, 1), (6, 3),
+      // Filters, 8 bits, gray, HLG, the range, one more bit.
+      (3, 3), (0, 1), (1, 1), (1, 1), (9, 8), (18, 8), (9, 8), (isFull ? 1 : 0, 1), (0, 8),
+    ]
+    let text = bits.flatMap { value, width in
+      (0..<width).map { value >> (width - 1 - $0) & 1 }
+    }
+    let content = stride(from: 0, to: text.count - 7, by: 8).map { start in
+      text[start..<(start + 8)].reduce(UInt8(0)) { $0 << 1 | UInt8($1) }
+    }
+    // After a mark of the beginning.
+    let header = try #require(AV1Header([0x12, 0, 0x0A, UInt8(content.count)] + content))
+    #expect(header.transfer == 18)
+    #expect(header.isFullGray == isFull)
+    for length in 0..<content.count {
+      _ = AV1Header([0x0A, UInt8(length)] + content.prefix(length))
+    }
   }
 }

@@ -48,6 +48,73 @@ import VitrineModel
     #expect(boxes.last?.name == "free")
   }
 
+  /// Some programs empty the profile when they remove metadata.
+  @Test func ignoresAnEmptyProfile() async throws {
+    let plain = try Self.image.encoded(".avif[effort=0]")
+    let bed = try ImageTestBed()
+    for length in [0, 20] {
+      let profile = [UInt8](repeating: 0, count: length)
+      let file = try #require(AVIFColor.tagged(plain, with: profile))
+      let path = try bed.file("\(length)", file)
+      #expect(HEIFReduction.view(of: try ImageFile(path)) != nil)
+      #expect(try bed.read(path).size == PixelSize(width: 96, height: 64))
+      _ = try await ImageTestBed().rendition(of: file, edge: 96)
+    }
+  }
+
+  /// The property that turns the image comes before that of its size.
+  @Test func turnsAnImageWhateverTheOrderOfProperties() async throws {
+    let plain = try Self.image.encoded(".avif[effort=0]")
+    var file = try #require(AVIFColor.tagged(plain, with: []))
+    let mark = Array("colrprof".utf8)
+    let place = try #require(file.indices.first { file[$0...].starts(with: mark) })
+    file.replaceSubrange(place..<(place + 5), with: Array("irot\u{1}".utf8))
+    let bed = try ImageTestBed()
+    #expect(try bed.read(try bed.file("a", file)).size == PixelSize(width: 64, height: 96))
+    let rendition = try TestImage(decoding: try await bed.rendition(of: file, edge: 96))
+    #expect(rendition.width == 64 && rendition.height == 96)
+  }
+
+  @Test func namesASequence() throws {
+    let bed = try ImageTestBed()
+    let frames = HEIFBox.bytes("moov", [UInt8](repeating: 0, count: 40))
+    let file = HEIFBox.bytes("ftyp", Array("avis\0\0\0\0avismsf1".utf8)) + frames
+    let path = try bed.file("a", file)
+    let refusal = ImageError.unsupported(
+      format: "an AVIF or HEIF image sequence",
+      help: "export it as animated WebP or GIF, or one of its images as AVIF")
+    #expect(throws: refusal) { try bed.read(path) }
+  }
+
+  @Test func keepsTheTransparencyOfTiles() throws {
+    let items = [(1, "grid"), (2, "av01"), (3, "av01"), (5, "av01"), (6, "av01"), (9, "tmap")]
+    let references = [
+      HEIFReference(type: "dimg", from: 1, to: [2, 3]),
+      HEIFReference(type: "auxl", from: 5, to: [2]), HEIFReference(type: "auxl", from: 6, to: [3]),
+      HEIFReference(type: "dimg", from: 9, to: [1]),
+    ]
+    let alpha = Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0".utf8)
+    let properties =
+      HEIFBox.bytes("ipco", HEIFBox.bytes("auxC", [0, 0, 0, 0] + alpha))
+      + HEIFBox.bytes("ipma", [0, 0, 0, 0, 0, 0, 0, 2, 0, 5, 1, 1, 0, 6, 1, 1])
+    let table = items.flatMap { id, type in
+      HEIFBox.bytes("infe", [2, 0, 0, 0, 0, UInt8(id), 0, 0] + Array(type.utf8) + [0])
+    }
+    let boxes =
+      HEIFBox.bytes("pitm", [0, 0, 0, 0, 0, 1])
+      + HEIFBox.bytes("iinf", [0, 0, 0, 0, 0, UInt8(items.count)] + table)
+      + HEIFReference.table(references) + HEIFBox.bytes("iprp", properties)
+      + HEIFBox.bytes("iloc", [0, 0, 0, 0, 0x44, 0, 0, 0])
+    let bed = try ImageTestBed()
+    let path = try bed.file("a", HEIFBox.bytes("meta", [0, 0, 0, 0] + boxes))
+    let meta = try #require(HEIFMeta(of: try ImageFile(path)))
+    let box = try #require(HEIFReduction(meta)?.box(length: meta.length))
+    let kept = HEIFBox.all(in: box.dropFirst(12))
+    #expect(kept.first(named: "iinf").flatMap(HEIFItem.all)?.map(\.id) == [1, 2, 3, 5, 6])
+    #expect(
+      kept.first(named: "iref").flatMap(HEIFReference.all) == Array(references.dropLast()))
+  }
+
   /// Every result has the length of the original box, whatever the bytes are.
   @Test func survivesDamagedDescriptions() throws {
     let bed = try ImageTestBed()

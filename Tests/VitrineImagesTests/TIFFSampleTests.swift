@@ -48,7 +48,8 @@ import VitrineModel
     let path = try bed.file("a", file)
     #expect(
       throws: ImageError.unsupported(
-        format: "TIFF with signed, 32-bit or gray floating-point samples")
+        format: "TIFF with signed, 32-bit or gray floating-point samples",
+        help: TIFFColor.helpWithSamples)
     ) { try bed.read(path) }
   }
 
@@ -62,7 +63,9 @@ import VitrineModel
     let bed = try ImageTestBed()
     let file = tiff([200, 100, 50], bands: 3, bits: 8, photometric: photometric)
     let path = try bed.file("a", file)
-    #expect(throws: ImageError.unsupported(format: format)) { try bed.read(path) }
+    #expect(throws: ImageError.unsupported(format: format, help: TIFFColor.helpWithColors)) {
+      try bed.read(path)
+    }
   }
 
   @Test func convertsFloatingPointColors() async throws {
@@ -132,7 +135,42 @@ import VitrineModel
     let bed = try ImageTestBed()
     let file = tiff([200, 100, 50], bands: 3, bits: 8, photometric: Photometric.rgb, fields)
     let path = try bed.file("a", file)
-    #expect(throws: ImageError.unsupported(format: format)) { try bed.read(path) }
+    #expect(throws: ImageError.unsupported(format: format, help: TIFFColor.helpWithColors)) {
+      try bed.read(path)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (1, 6, 1, "6-bit"), (1, 10, 1, "10-bit"), (1, 12, 1, "12-bit"), (1, 24, 1, "24-bit"),
+      (3, 4, 1, "4-bit color"), (3, 12, 1, "12-bit color"), (3, 14, 1, "14-bit color"),
+      (3, 16, 3, "16-bit floating-point"), (1, 64, 3, "64-bit floating-point"),
+    ])
+  func namesSamplesThatNoDecoderReads(
+    bands: Int, bits: Int, format: Int, name: String
+  ) throws {
+    let bed = try ImageTestBed()
+    let pixel = [UInt8](repeating: 60, count: (bands * bits + 7) / 8)
+    let colors = bands == 1 ? Photometric.gray : Photometric.rgb
+    let file = tiff(pixel, bands: bands, bits: bits, photometric: colors, format: format)
+    let path = try bed.file("a", file)
+    let refusal = ImageError.unsupported(
+      format: "TIFF with \(name) samples", help: TIFFColor.helpWithSamples)
+    #expect(throws: refusal) { try bed.read(path) }
+    #expect(refusal.problem(at: "a").help?.contains("8 or 16 bits") == true)
+  }
+
+  @Test func namesLosslessJPEG() throws {
+    let bed = try ImageTestBed()
+    // A frame of two by two gray pixels without loss, and the beginning of its scan.
+    let frame: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC3, 0, 11, 8, 0, 2, 0, 2, 1, 1, 0x11, 0]
+    let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 1, 0, 0, 0, 0, 0xFF, 0xD9]
+    let file = tiff(
+      frame + scan, bands: 1, bits: 8, photometric: Photometric.gray, [(0x0103, .short(7))])
+    let path = try bed.file("a", file)
+    let refusal = ImageError.unsupported(
+      format: "TIFF with lossless JPEG compression", help: TIFFColor.helpWithColors)
+    #expect(throws: refusal) { try bed.read(path) }
   }
 
   /// 16 x 8 pixels of gray, in a file whose positions have eight bytes.

@@ -8,30 +8,67 @@ import VitrineModel
 enum HEIFColor {
   /// Returns the color space of the primary image; nil for sRGB and for files with invalid boxes, which the
   /// decoder reports.
-  static func space(of file: borrowing ImageFile) -> ColorSpace? {
-    guard let boxes = HEIFMeta(of: file)?.boxes, let primary = boxes.primaryItem else { return nil }
-    return properties(of: primary, in: boxes).lazy
-      .filter { $0.name == "colr" }.compactMap { space($0.content) }.first
+  ///
+  /// HDR is refused, as in PNG. A gain map beside colors of the web is not part of the primary image.
+  static func space(of file: borrowing ImageFile) throws(ImageError) -> ColorSpace? {
+    guard let boxes = HEIFMeta(of: file)?.boxes, let picture = picture(in: boxes) else {
+      return nil
+    }
+    guard let named = codes(in: picture.properties) else {
+      let header = AV1Header(of: picture.item, in: boxes, file)
+      try refuseHDR(transfer: header?.transfer)
+      return nil
+    }
+    var reader = HEIFHeaderReader(named)
+    let (gamut, transfer) = (reader.number(2), reader.number(2))
+    try refuseHDR(transfer: transfer)
+    guard let primaries = gamut.flatMap({ UInt8(exactly: $0) }).flatMap(Primaries.coded),
+      let curve = transfer.flatMap({ UInt8(exactly: $0) }).flatMap(Curve.coded)
+    else { return nil }
+    // Many programs write the television curve with the primaries of sRGB and mean the curve of sRGB.
+    let isUsual = primaries.isClose(to: .srgb) && [.srgb, .television].contains(curve)
+    return isUsual ? nil : ColorSpace(primaries: primaries, curve: curve)
+  }
+
+  private static func refuseHDR(transfer: Int?) throws(ImageError) {
+    guard let transfer, let refusal = ImageError.hdr("HEIC or AVIF", transfer: transfer) else {
+      return
+    }
+    throw refusal
+  }
+
+  /// Returns the codes of colors: primaries, transfer, matrix and range; nil if there are none.
+  static func codes(in properties: [HEIFBox]) -> ArraySlice<UInt8>? {
+    properties.first { $0.name == "colr" && $0.content.starts(with: "nclx".utf8) }?
+      .content.dropFirst(4)
+  }
+
+  /// Whether a property says how the samples of an image are coded.
+  static func isCodec(_ box: HEIFBox) -> Bool { ["av1C", "hvcC"].contains(box.name) }
+
+  /// Returns the properties of the primary image, and the item that has its samples: the first tile of an image
+  /// of tiles, whose properties follow those of the image.
+  static func picture(in boxes: [HEIFBox]) -> (item: Int, properties: [HEIFBox])? {
+    guard let primary = boxes.primaryItem else { return nil }
+    let own = properties(of: primary, in: boxes)
+    guard !own.contains(where: isCodec), let tile = firstTile(of: primary, in: boxes) else {
+      return (primary, own)
+    }
+    return (tile, own + properties(of: tile, in: boxes))
+  }
+
+  private static func firstTile(of image: Int, in boxes: [HEIFBox]) -> Int? {
+    boxes.first(named: "iref").flatMap { HEIFReference.all(in: $0) }?
+      .first { $0.type == "dimg" && $0.from == image }?.to.first
   }
 
   /// Returns the properties of an item.
-  static func properties(of item: Int, in boxes: [HEIFBox]) -> [HEIFBox] {
+  private static func properties(of item: Int, in boxes: [HEIFBox]) -> [HEIFBox] {
     guard let tables = boxes.first(named: "iprp").map({ HEIFBox.all(in: $0) }),
       let known = tables.first(named: "ipco").map({ HEIFBox.all(in: $0) })
     else { return [] }
     return tables.filter { $0.name == "ipma" }
       .flatMap { HEIFEntries(properties: $0.content)?.properties[item] ?? [] }
       .filter { known.indices.contains($0 - 1) }.map { known[$0 - 1] }
-  }
-
-  private static func space(_ content: ArraySlice<UInt8>) -> ColorSpace? {
-    guard content.starts(with: "nclx".utf8) else { return nil }
-    var reader = HEIFHeaderReader(content.dropFirst(4))
-    guard let primaries = reader.number(2).flatMap({ UInt8(exactly: $0) }).flatMap(Primaries.coded),
-      let curve = reader.number(2).flatMap({ UInt8(exactly: $0) }).flatMap(Curve.coded)
-    else { return nil }
-    // Many programs write the television curve with the primaries of sRGB and mean the curve of sRGB.
-    let isUsual = primaries.isClose(to: .srgb) && [.srgb, .television].contains(curve)
-    return isUsual ? nil : ColorSpace(primaries: primaries, curve: curve)
   }
 }

@@ -1,6 +1,6 @@
 // Gray images whose black is 16 and whose white is 235, as in video. libheif expands this range only while it
 // converts colors, and so far leaves gray as it is coded. Whether that is still so is tried once, with an image of
-// one black level. ISO/IEC 14496-12, section 12.1.5; AV1 specification, section 5.5.
+// one black level. ISO/IEC 14496-12, section 12.1.5.
 
 import VitrineModel
 
@@ -8,19 +8,14 @@ import VitrineModel
 enum HEIFRange {
   /// Whether the primary image is gray of limited range, which the decoder leaves as it is.
   static func isLeftToCorrect(in file: borrowing ImageFile) -> Bool {
-    guard let meta = HEIFMeta(of: file)?.boxes, let primary = meta.primaryItem else { return false }
-    let own = HEIFColor.properties(of: primary, in: meta)
-    // An image may consist of tiles.
-    let tile = own.contains { isCodec($0) } ? nil : firstTile(of: primary, in: meta)
-    let properties = own + (tile.map { HEIFColor.properties(of: $0, in: meta) } ?? [])
-    guard let codec = properties.first(where: isCodec), isGray(codec) else { return false }
-    let named = isNamedFull(properties)
-    let isFull = if let named { named } else { isCodedFull(file, meta, tile ?? primary) }
+    guard let boxes = HEIFMeta(of: file)?.boxes, let picture = HEIFColor.picture(in: boxes),
+      let codec = picture.properties.first(where: HEIFColor.isCodec), isGray(codec)
+    else { return false }
+    let named = HEIFColor.codes(in: picture.properties)?.dropFirst(6).first.map { $0 & 0x80 != 0 }
+    let isFull = named ?? AV1Header(of: picture.item, in: boxes, file)?.isFullGray
     guard isFull == false else { return false }
     return !(isDeep(codec) ? expandsDeepGray : expandsGray)
   }
-
-  private static func isCodec(_ box: HEIFBox) -> Bool { ["av1C", "hvcC"].contains(box.name) }
 
   private static func byte(_ place: Int, of box: HEIFBox) -> UInt8 {
     box.content.dropFirst(place).first ?? 0
@@ -35,27 +30,6 @@ enum HEIFRange {
   /// Whether samples have more than 8 bits.
   private static func isDeep(_ codec: HEIFBox) -> Bool {
     codec.name == "av1C" ? byte(2, of: codec) & 0x40 != 0 : byte(17, of: codec) & 7 != 0
-  }
-
-  private static func firstTile(of image: Int, in meta: [HEIFBox]) -> Int? {
-    meta.first(named: "iref").flatMap { HEIFReference.all(in: $0) }?
-      .first { $0.type == "dimg" && $0.from == image }?.to.first
-  }
-
-  /// Whether the container says that the range is full; nil if it says nothing.
-  private static func isNamedFull(_ properties: [HEIFBox]) -> Bool? {
-    let named = properties.first { $0.name == "colr" && $0.content.starts(with: "nclx".utf8) }
-    return named.flatMap { $0.content.dropFirst(10).first }.map { $0 & 0x80 != 0 }
-  }
-
-  /// Whether the data of an AV1 image say that the range is full; nil if they do not say.
-  private static func isCodedFull(
-    _ file: borrowing ImageFile, _ meta: [HEIFBox], _ item: Int
-  ) -> Bool? {
-    guard
-      let start = meta.first(named: "iloc").flatMap({ ItemLocations($0) })?.start(of: item)
-    else { return nil }
-    return AV1Header.isFullRange(of: file.bytes(at: start, count: 64))
   }
 
   // MARK: The decoder
@@ -113,60 +87,5 @@ enum HEIFRange {
       return HEIFBox.bytes("meta", ByteOrder.big(0, 4) + boxes)
     }
     return file + meta(file.count + meta(0).count + 8) + HEIFBox.bytes("mdat", data)
-  }
-}
-
-/// The sequence header of AV1 data.
-enum AV1Header {
-  /// Returns whether a gray still image has the full range; nil for other data.
-  static func isFullRange(of data: [UInt8]) -> Bool? {
-    var rest = data[...]
-    for _ in 0..<4 {
-      guard let head = rest.first, head & 6 == 2, let length = rest.dropFirst().first,
-        length < 0x80
-      else { return nil }
-      let content = rest.dropFirst(2).prefix(Int(length))
-      if head >> 3 & 15 == 1 { return isFullRange(inSequence: content) }
-      rest = rest.dropFirst(2 + Int(length))
-    }
-    return nil
-  }
-
-  private static func isFullRange(inSequence content: ArraySlice<UInt8>) -> Bool? {
-    var bits = BitReader(content)
-    let profile = bits.number(3)
-    // The short header of still images, which encoders write, and its level.
-    guard bits.number(2) == 3 else { return nil }
-    _ = bits.number(5)
-    let (width, height) = (bits.number(4), bits.number(4))
-    _ = bits.number(width + 1)
-    _ = bits.number(height + 1)
-    // The size of blocks, two kinds of prediction, three filters.
-    _ = bits.number(6)
-    let isDeep = bits.number(1) == 1
-    if profile == 2, isDeep { _ = bits.number(1) }
-    let isGray = profile != 1 && bits.number(1) == 1
-    if bits.number(1) == 1 { _ = bits.number(24) }
-    return isGray && !bits.isBeyondEnd ? bits.number(1) == 1 : nil
-  }
-
-  /// Reads bits, the highest first; zeros behind the end.
-  private struct BitReader {
-    private let bytes: [UInt8]
-    private var place = 0
-
-    init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
-
-    var isBeyondEnd: Bool { place >= bytes.count * 8 }
-
-    mutating func number(_ width: Int) -> Int {
-      var number = 0
-      for _ in 0..<width {
-        let bit = place < bytes.count * 8 ? bytes[place / 8] >> UInt8(7 - place % 8) & 1 : 0
-        number = number << 1 | Int(bit)
-        place += 1
-      }
-      return number
-    }
   }
 }

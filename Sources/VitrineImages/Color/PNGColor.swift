@@ -40,9 +40,7 @@ struct PNGColor {
   private func coded() throws(ImageError) -> ColorSpace? {
     guard let chunk = chunks["cICP"].map(Array.init), chunk[2] == 0 else { return nil }
     let transfer = chunk[1]
-    if transfer == 16 || transfer == 18 {
-      throw .unsupported(format: "PNG with HDR colors (\(transfer == 16 ? "PQ" : "HLG"))")
-    }
+    if let refusal = ImageError.hdr("PNG", transfer: Int(transfer)) { throw refusal }
     guard chunk[3] == 1 else { throw .unsupported(format: "PNG in video range") }
     guard let primaries = Primaries.coded(chunk[0]), let curve = Curve.coded(transfer)
     else { return nil }
@@ -68,5 +66,15 @@ struct PNGColor {
     stride(from: chunk.startIndex, to: chunk.endIndex - 3, by: 4).map { start in
       Double(chunk[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) }) / 100_000
     }
+  }
+}
+
+extension ImageError {
+  /// Returns the refusal of HDR colors; nil for other codes of H.273.
+  static func hdr(_ format: String, transfer: Int) -> ImageError? {
+    guard transfer == 16 || transfer == 18 else { return nil }
+    return .unsupported(
+      format: "\(format) with HDR colors (\(transfer == 16 ? "PQ" : "HLG"))",
+      help: "export it without HDR, in the colors of sRGB or Display P3")
   }
 }

@@ -100,6 +100,24 @@ struct HEIFEntries {
     }
   }
 
+  /// Returns the entries of properties, some of which come last for each item, and some of which a reader need
+  /// not understand.
+  func arranged(last: Set<Int>, optional: Set<Int>) -> HEIFEntries {
+    let (idWidth, width) = (head.first == 0 ? 2 : 4, (head.last ?? 0) & 1 == 0 ? 1 : 2)
+    let mask = width == 1 ? 0x7F : 0x7FFF
+    var arranged = self
+    arranged.entries = entries.map { id, bytes in
+      let start = bytes.prefix(idWidth + 1)
+      var reader = HEIFHeaderReader(bytes.dropFirst(start.count))
+      let links = reader.numbers(width, count: reader.rest.count / width) ?? []
+      let ordered =
+        links.filter { !last.contains($0 & mask) } + links.filter { last.contains($0 & mask) }
+      let written = ordered.map { optional.contains($0 & mask) ? $0 & mask : $0 }
+      return (id, start + written.flatMap { ByteOrder.big($0, width) })
+    }
+    return arranged
+  }
+
   /// Reads the box `iloc`; nil if it is invalid or an item consists of parts of other items.
   init?(locations content: ArraySlice<UInt8>) {
     var reader = HEIFHeaderReader(content)

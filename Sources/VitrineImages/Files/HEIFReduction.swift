@@ -1,6 +1,7 @@
 // Reduces a HEIF file to its primary image. libheif before 1.18 refuses whole files over metadata and auxiliary
-// images that it does not know, such as those of phones since 2024. Nothing but the description of the items
-// changes, and not its length, so that all positions in the file stay valid.
+// images that it does not know, such as those of phones since 2024. It also refuses profiles that a program
+// emptied, and gets the size wrong if the properties that turn or cut an image come before its size. Nothing but
+// the description of the items changes, and not its length, so that all positions in the file stay valid.
 
 /// A description of the primary image alone.
 struct HEIFReduction {
@@ -9,6 +10,11 @@ struct HEIFReduction {
     "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1",
     "urn:mpeg:avc:2015:auxid:1",
   ]
+
+  /// The properties that turn or cut an image.
+  private static let transformations: Set = ["clap", "irot", "imir"]
+  /// The length of the header of a profile (ICC.1:2010, section 7.2).
+  private static let profileHeader = 128
 
   private let boxes: [HEIFBox]
   private let propertyBoxes: [HEIFBox]
@@ -44,13 +50,18 @@ struct HEIFReduction {
     guard !images.isEmpty, images.isSubset(of: known) else { return nil }
     let references = references.compactMap { reduced($0, to: images) }
     let kept = images.union(references.map(\.from))
+    let areAllKept = kept == known
     guard
-      kept.count < known.count || references != self.references
+      !areAllKept || references != self.references || !unusable.isEmpty
+        || arranged.table("ipma", of: kept) != properties.table("ipma", of: kept)
         || boxes.contains(where: { $0.name == "grpl" })
     else { return nil }
     let content = boxes.flatMap { box -> [UInt8] in
       switch box.name {
       case "hdlr", "dinf", "pitm", "idat": Array(box.whole)
+      // Written again, they may be longer.
+      case "iinf" where areAllKept: Array(box.whole)
+      case "iref" where references == self.references: Array(box.whole)
       case "iinf": HEIFItem.table(items.filter { kept.contains($0.id) })
       case "iref": HEIFReference.table(references)
       case "iprp": HEIFBox.bytes("iprp", propertyTables(of: kept))
@@ -71,8 +82,16 @@ struct HEIFReduction {
 
   /// The primary image, its transparency, and all that these are made of.
   private var images: Set<Int> {
+    let colors = parts(of: [primary])
+    // Each tile may have transparency of its own.
+    let transparency = references.filter { isTransparency($0, of: colors) }
+    return colors.union(parts(of: transparency.map(\.from)))
+  }
+
+  /// Returns images and all that they are made of.
+  private func parts(of images: [Int]) -> Set<Int> {
     var found: Set<Int> = []
-    var waiting = [primary] + references.filter(isTransparency).map(\.from)
+    var waiting = images
     let parts = Dictionary(grouping: references.filter { $0.type == "dimg" }, by: \.from)
     while let next = waiting.popLast() {
       guard found.insert(next).inserted else { continue }
@@ -81,8 +100,8 @@ struct HEIFReduction {
     return found
   }
 
-  private func isTransparency(_ reference: HEIFReference) -> Bool {
-    guard reference.type == "auxl", reference.to.contains(primary) else { return false }
+  private func isTransparency(_ reference: HEIFReference, of images: Set<Int>) -> Bool {
+    guard reference.type == "auxl", !images.isDisjoint(with: reference.to) else { return false }
     let all = knownProperties
     return properties.properties[reference.from, default: []].contains { number in
       guard all.indices.contains(number - 1), all[number - 1].name == "auxC" else { return false }
@@ -99,7 +118,7 @@ struct HEIFReduction {
     case "prem": reference.to.removeAll { !images.contains($0) }
     case "auxl":
       guard images.contains(reference.from) else { return nil }
-      reference.to.removeAll { $0 != primary }
+      reference.to.removeAll { !images.contains($0) }
     case "cdsc":
       let isMetadata = items.contains {
         $0.id == reference.from && ["Exif", "mime"].contains($0.type)
@@ -116,10 +135,30 @@ struct HEIFReduction {
   /// Properties are numbered, so that those of no item become empty boxes.
   private func propertyTables(of items: Set<Int>) -> [UInt8] {
     let used = Set(items.flatMap { properties.properties[$0, default: []] })
+      .subtracting(unusable)
     let all = knownProperties.enumerated().flatMap { index, box in
       used.contains(index + 1) ? Array(box.whole) : box.emptied
     }
-    return HEIFBox.bytes("ipco", all) + properties.table("ipma", of: items)
+    return HEIFBox.bytes("ipco", all) + arranged.table("ipma", of: items)
+  }
+
+  /// The properties of the items, with those that turn or cut an image last.
+  private var arranged: HEIFEntries {
+    properties.arranged(
+      last: numbers { Self.transformations.contains($0.name) }, optional: unusable)
+  }
+
+  /// The numbers of profiles that are empty or too short to be one.
+  private var unusable: Set<Int> {
+    numbers { box in
+      box.name == "colr" && box.content.count < Self.profileHeader + 4
+        && ["prof", "rICC"].contains { box.content.starts(with: $0.utf8) }
+    }
+  }
+
+  /// Returns the numbers of some properties.
+  private func numbers(_ isWanted: (HEIFBox) -> Bool) -> Set<Int> {
+    Set(knownProperties.enumerated().filter { isWanted($0.element) }.map { $0.offset + 1 })
   }
 
   /// All properties of the file, which items refer to by their numbers from 1.

@@ -9,14 +9,20 @@ struct TIFFTree {
     case kind = 254
     case width = 256
     case height = 257
+    case bits = 258
     case compression = 259
     case photometric = 262
+    case maker = 271
+    case strips = 273
+    case orientation = 274
     case samples = 277
     case planes = 284
     case tileWidth = 322
+    case tiles = 324
     case directories = 330
     case inks = 334
     case extraSamples = 338
+    case sampleFormat = 339
     case leaf = 34310
     case dngVersion = 50706
     case previewColors = 50970
@@ -26,6 +32,8 @@ struct TIFFTree {
   typealias Directory = [Tag: [Int]]
 
   private(set) var directories: [Directory] = []
+  /// The positions of the directories.
+  private var offsets: [Int] = []
 
   private let descriptor: Int32
   private let isLittle: Bool
@@ -49,6 +57,7 @@ struct TIFFTree {
       guard offset >= 8, offset < file.length, seen.insert(offset).inserted else { continue }
       guard let (directory, next) = directory(at: offset) else { continue }
       directories.append(directory)
+      offsets.append(offset)
       waiting += directory[.directories, default: []] + [next].compactMap(\.self)
     }
     guard !directories.isEmpty else { return nil }
@@ -108,7 +117,55 @@ struct TIFFTree {
   }
 }
 
+extension TIFFTree {
+  /// Interpretations of colors that are pictures.
+  ///
+  /// Of a camera, gray may be what a sensor saw.
+  private static let colors: Set = [2, 6], grays: Set = [0, 1, 3, 5, 8]
+
+  /// The directory of the picture: the first, unless that is a small copy or a mask of a larger one.
+  var picture: Directory { directories[pictureIndex] }
+
+  /// Whether the picture is not in the first directory.
+  var hasLaterPicture: Bool { pictureIndex > 0 }
+
+  /// The orientation, which the first directory may have for the picture of another; nil if the decoder sees it.
+  var orientation: Int? {
+    guard hasLaterPicture, picture[.orientation] == nil else { return nil }
+    return directories[0].first(.orientation).flatMap { 1...8 ~= $0 ? $0 : nil }
+  }
+
+  private var pictureIndex: Int {
+    let first = directories[0]
+    guard first.isCopyOrMask else { return 0 }
+    let known = first[.maker] == nil ? Self.colors.union(Self.grays) : Self.colors
+    return directories.indices.dropFirst().first { index in
+      let other = directories[index]
+      return !other.isCopyOrMask && known.contains(other.first(.photometric) ?? -1)
+        && other.covers(first)
+    } ?? 0
+  }
+
+  /// Returns the file with the directory of the picture as its first; nil if it is.
+  func view(of file: borrowing ImageFile) -> FileView? {
+    guard hasLaterPicture else { return nil }
+    let width = isBig ? 8 : 4
+    let offset = offsets[pictureIndex]
+    return try? FileView(
+      of: file.descriptor, length: file.length, replacingAt: width,
+      by: isLittle ? ByteOrder.little(offset, width) : ByteOrder.big(offset, width))
+  }
+}
+
 extension TIFFTree.Directory {
+  /// Whether the image is a reduced copy of another or a mask (TIFF 6.0, NewSubfileType).
+  fileprivate var isCopyOrMask: Bool { (first(.kind) ?? 0) & 5 != 0 }
+
+  /// Whether no edge is shorter than that of another image.
+  fileprivate func covers(_ other: TIFFTree.Directory) -> Bool {
+    [.width, .height].allSatisfy { first($0) ?? 0 >= other.first($0) ?? 0 }
+  }
+
   /// The first number of an entry.
   func first(_ tag: TIFFTree.Tag) -> Int? { self[tag]?.first }
 }

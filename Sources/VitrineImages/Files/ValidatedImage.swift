@@ -68,17 +68,17 @@ struct ValidatedImage: ~Copyable {
     let color = format == .png ? try PNGChunks.check(file, maxMegapixels: limits.megapixels) : nil
     try FrameCount.check(file, as: format)
     let tree = format == .tiff ? TIFFTree(file) : nil
-    try TIFFColor.check(tree)
-    let view = format == .heif ? HEIFReduction.view(of: file) : nil
+    try TIFFColor.check(tree, in: file)
+    let view = format == .heif ? HEIFReduction.view(of: file) : tree?.view(of: file)
     let correction = SampleCorrection(of: file, format, tree)
     let opened = try Self.open(file, view, as: format, correction)
     try Self.check(opened.header, format: format, fileLength: file.length, limits)
     let space = opened.hasProfile ? nil : raw?.space(of: opened.size)
     namedSpace =
       format == .heif
-      ? (opened.hasProfile ? nil : HEIFColor.space(of: file))
+      ? (opened.hasProfile ? nil : try HEIFColor.space(of: file))
       : try color?.space(hasProfile: opened.hasProfile) ?? space
-    let own = Int(opened.header.orientation)
+    let own = tree?.orientation ?? Int(opened.header.orientation)
     let orientation = raw?.orientation(of: opened.size, own: own, sensor: sensor) ?? own
     // libvips does not see the orientation of a PNG if it is after the pixels, or in a text.
     self.orientation =
@@ -106,6 +106,12 @@ struct ValidatedImage: ~Copyable {
     } catch {
       if format == .jpeg, JPEGParts.isLossless(file) {
         throw .unsupported(format: "lossless JPEG")
+      }
+      let brand = String(decoding: file.bytes(at: 8, count: 4), as: UTF8.self)
+      if format == .heif, ["avis", "msf1"].contains(brand) {
+        throw .unsupported(
+          format: "an AVIF or HEIF image sequence",
+          help: "export it as animated WebP or GIF, or one of its images as AVIF")
       }
       throw .damaged(reason: "its header cannot be read")
     }
@@ -194,7 +200,9 @@ extension ValidatedImage {
     }
     guard header.has_known_samples != 0 else {
       let name = format.rawValue.uppercased()
-      throw .unsupported(format: "\(name) with signed, 32-bit or gray floating-point samples")
+      throw .unsupported(
+        format: "\(name) with signed, 32-bit or gray floating-point samples",
+        help: TIFFColor.helpWithSamples)
     }
     let held = heldBytes(header, format: format, fileLength: fileLength)
     guard held <= limits.memory else {

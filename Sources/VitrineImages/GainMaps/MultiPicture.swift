@@ -124,9 +124,9 @@ enum JPEGParts {
   }
 
   /// Whether the pixels are compressed without loss, which most decoders cannot read.
-  static func isLossless(_ file: borrowing ImageFile) -> Bool {
+  static func isLossless(_ file: borrowing ImageFile, from start: Int = 0) -> Bool {
     let lossless: Set<UInt8> = [0xC3, 0xC7, 0xCB, 0xCF]
-    return segments(in: file)?.segments.contains { lossless.contains($0.marker) } == true
+    return segments(in: file, at: start)?.segments.contains { lossless.contains($0.marker) } == true
   }
 
   /// Returns the position of the first APP2 content that begins with a mark.

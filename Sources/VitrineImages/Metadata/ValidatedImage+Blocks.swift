@@ -68,7 +68,8 @@ extension ValidatedImage {
     switch format {
     case .heif: return mimeItems.first { Self.isXMP($0) }
     case .gif: return GIFBlocks.xmp(of: file.descriptor, limit: XMPProperties.longest)
-    case .jpeg, .png, .webp, .tiff: return nil
+    case .tiff: return exif?.field(0x02BC, in: .main, of: file, limit: XMPProperties.longest)
+    case .jpeg, .png, .webp: return nil
     }
   }
 

@@ -42,10 +42,11 @@ extension TIFFTree {
     32_767, 32_769, 32_770, 34_713, 65_000, 65_535, 34_892, 52_546,
   ]
 
-  /// Whether the file is raw: the first directory is not its picture.
+  /// Whether the file is raw: no directory is its picture.
   var isRaw: Bool {
     guard let first = directories.first else { return false }
-    return first[.dngVersion] != nil || first[.leaf] != nil || beginsWithPreview
+    return first[.dngVersion] != nil || first[.leaf] != nil
+      || (beginsWithPreview && !hasLaterPicture)
       || directories.contains {
         Self.rawColors.contains($0.first(.photometric) ?? 0)
           || Self.rawCompressions.contains($0.first(.compression) ?? 0)

@@ -72,7 +72,7 @@ extension ImageError {
     case .unreadable(let reason): reason
     case .notAPicture: "it is not a picture"
     case .video: "video is not a supported format"
-    case .unsupported(let format): "\(format) is not a supported format"
+    case .unsupported(let format, _): "\(format) is not a supported format"
     case .tooLarge(let megapixels, let limit): "\(megapixels) megapixels, the limit is \(limit)"
     case .tooMuchMemory(let megabytes, let limit):
       "decoding it takes \(megabytes) MB of memory, the limit is \(limit) MB"
@@ -89,6 +89,7 @@ extension ImageError {
     case .unreadable, .refused: "make it a regular file that this user may read"
     case .notAPicture:
       "copy the file again from where it came from, or move it out of the photo folder"
+    case .unsupported(_, let help?): help
     case .unsupported, .video: "convert it to JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF"
     case .noPreview:
       "copy the file again from where it came from, or export it as JPEG from your raw converter "

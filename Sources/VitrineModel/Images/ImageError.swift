@@ -10,8 +10,8 @@ public enum ImageError: Error, Hashable, Sendable {
   case notAPicture
   /// The file is a video.
   case video(VideoContainer)
-  /// The image's format is not supported.
-  case unsupported(format: String)
+  /// The image's format is not supported; `help` says what to do if converting it to any format is not enough.
+  case unsupported(format: String, help: String? = nil)
   /// The image has more megapixels than the limit.
   case tooLarge(megapixels: Int, limit: Int)
   /// Decoding the image needs more megabytes of memory than the limit.
