@@ -106,7 +106,7 @@ extension CommonsProvider: ListsAlbums {
       "categorymembers", "gcm",
       [.init("gcmtitle", categories[cursor.index]), .init("gcmtype", "file")], query, cursor.inner,
       missing: categories.count == 1 ? .unknownAlbum(album.id, nearest: nil) : nil,
-      isSorted: query.isSorted())
+      category: album.id, isSorted: query.isSorted())
     if categories.count > 1 {
       page.next = cursor.next(page.next, of: categories.count)
       page.mayRepeat = true
