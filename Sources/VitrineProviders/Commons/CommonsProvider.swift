@@ -16,7 +16,7 @@ struct CommonsProvider: Provider {
         name: "endpoint", help: "the address of the API",
         defaultValue: "https://commons.wikimedia.org/w/api.php", isAddress: true),
     ],
-    setOptions: CommonsSearch.options,
+    setOptions: CommonsSearch.options, facts: [.taken, .uploaded, .orientation],
     policy: ServicePolicy(
       terms: ServiceTerms(
         title: "Wikimedia Commons", address: WebAddress("https://commons.wikimedia.org/")),
