@@ -1,5 +1,5 @@
-// Conditions that no photo of a service can meet, because neither the service nor the metadata states
-// such facts. Filtering would read page after page and use up the quota for an empty set.
+// Conditions that no photo of a service can meet, because neither the service nor the metadata
+// states such facts. Filtering would read page after page and use up the quota for an empty set.
 
 public import VitrineModel
 import VitrineProviders
@@ -12,7 +12,8 @@ extension SetLoader {
     sets.compactMap { set in unmeetableConditions(of: set, with: metadata)?.problem(of: set) }
   }
 
-  /// Returns the error of a set with conditions that no photo can meet; nil if photos may meet them.
+  /// Returns the error of a set with conditions that no photo can meet; nil if photos may meet
+  /// them.
   static func unmeetableConditions(
     of set: PhotoSet, with metadata: PhotoMetadata
   ) -> ProviderError? {
