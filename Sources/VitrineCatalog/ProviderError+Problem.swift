@@ -1,6 +1,7 @@
 // Converts errors of providers to problems for the author of a set.
 
 import Foundation
+import VitrineConfig
 public import VitrineModel
 public import VitrineProviders
 
@@ -91,7 +92,7 @@ extension LoadedSet {
     }
     if !set.licenses.isEmpty { return .nothingUnder(set) }
     if !set.filter.isEmpty { return .nothingMeets(set) }
-    return set.within.isEmpty && set.except.isEmpty ? .noPhotoTagged(set) : nil
+    return set.within.isEmpty && set.except.isEmpty ? .noPhotoIn(set) : nil
   }
 }
 
@@ -170,15 +171,28 @@ extension Problem {
       help: "add other licenses to the set, or remove `licenses`")
   }
 
-  /// The warning about a set of a tag that no photo has; nil for other sets.
-  static func noPhotoTagged(_ set: PhotoSet) -> Problem? {
-    guard case .tagged(let tags) = set.selection else { return nil }
-    let names = tags.map(\.printable).joined(separator: ", ")
-    return Problem(
-      .warning, "set.no-tag",
-      "\(set.subject) is empty: no photo has "
-        + (tags.count == 1 ? "the tag \(names)" : "all of the tags \(names)"),
-      at: set.place, help: "check the spelling, or add the tag to a photo")
+  /// The warning about a set of a tag that no photo has, or of an album without photos; nil for
+  /// other sets.
+  static func noPhotoIn(_ set: PhotoSet) -> Problem? {
+    switch set.selection {
+    case .tagged(let tags):
+      let names = tags.map(\.printable).joined(separator: ", ")
+      return Problem(
+        .warning, "set.no-tag",
+        "\(set.subject) is empty: no photo has "
+          + (tags.count == 1 ? "the tag \(names)" : "all of the tags \(names)"),
+        at: set.place, help: "check the spelling, or add the tag to a photo")
+    case .album(let name):
+      let options = set.provider.flatMap { ProviderRegistry.type(named: $0)?.info.setOptions } ?? []
+      let hasDepth = set.options["depth"] == nil && options.contains { $0.name == "depth" }
+      return Problem(
+        .warning, "set.empty-album",
+        "\(set.subject) is empty: \(name.printable) has no photos of its own", at: set.place,
+        help: hasDepth
+          ? "write `depth: 1` to include what is below it, or remove the set"
+          : "add photos to it at \(source(of: set)), or remove the set")
+    default: return nil
+    }
   }
 
   static func snapshot(of set: PhotoSet, from date: Date, because outage: Outage) -> Problem {

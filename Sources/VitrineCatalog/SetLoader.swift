@@ -152,6 +152,10 @@ public struct SetLoader: Sendable {
           outcomes.set(.success(LoadedSet(set: request.set, photos: [])), at: position)
           continue
         }
+        if let error = Self.unmeetableConditions(of: request.set, with: curation.metadata) {
+          outcomes.set(.failure(error), at: position)
+          continue
+        }
         group.addTask { (position, await fill(request, from: provider, featured)) }
       }
       var answers: [(Int, Result<LoadedSet, ProviderError>)] = []

@@ -88,6 +88,10 @@ public struct ProviderInfo: Sendable {
   ///
   /// The caller applies all conditions, so a service may answer with more.
   public let conditions: [PhotoCondition.Kind]
+  /// The kinds of facts that its photos may state.
+  ///
+  /// A set with a condition on another fact is empty, and the service is not asked for it.
+  public let facts: Set<PhotoCondition.Kind>
   /// The terms and limits of a photo service; nil for a source on this machine.
   public let policy: ServicePolicy?
   /// The kinds of sets that the service no longer documents, and may stop answering.
@@ -100,6 +104,7 @@ public struct ProviderInfo: Sendable {
   public init(
     name: String, title: String, options: [OptionDeclaration],
     setOptions: [SetOptionDeclaration] = [], conditions: [PhotoCondition.Kind] = [],
+    facts: Set<PhotoCondition.Kind> = Set(PhotoCondition.Kind.allCases),
     policy: ServicePolicy? = nil, uncertainKinds: Set<SetKind> = [],
     ownSorts: Set<PhotoSet.Sort> = []
   ) {
@@ -108,6 +113,7 @@ public struct ProviderInfo: Sendable {
     self.options = options
     self.setOptions = setOptions
     self.conditions = conditions
+    self.facts = facts
     self.policy = policy
     self.uncertainKinds = uncertainKinds
     self.ownSorts = ownSorts

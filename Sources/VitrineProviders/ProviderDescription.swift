@@ -65,9 +65,14 @@ public struct ProviderDescription: Sendable {
 
   private var conditionsAsFacts: [(String, String)] {
     guard info.policy != nil else { return [] }
+    let facts = PhotoCondition.Kind.allCases.filter(info.facts.contains).map(\.rawValue)
     let asked = info.conditions.map(\.rawValue).joined(separator: ", ")
     return [
-      ("where", "filtered here" + (asked.isEmpty ? "" : "; the service is asked for \(asked)"))
+      (
+        "where",
+        "filtered here by \(facts.joined(separator: ", "))"
+          + (asked.isEmpty ? "" : "; the service is asked for \(asked)")
+      )
     ]
   }
 

@@ -174,6 +174,15 @@ import VitrineTesting
     #expect(problems.all.map(\.help) == ["did you mean north?"])
   }
 
+  @Test func warnsOfAnAlbumWithoutPhotos() async throws {
+    let source = FakeSource(["none": [[]]], albums: [Album(id: "none", title: "None")])
+    let reports = Reports()
+    let set = PhotoSet.sample("n", .album("none"), provider: "fake")
+    #expect(try await load(set, from: source, reports: reports) == [[]])
+    #expect(reports.problems.map(\.code) == ["set.empty-album"])
+    #expect(reports.problems.map(\.severity) == [.warning])
+  }
+
   @Test func loadsNoSets() async throws {
     #expect(try await Reports().loader([:]).load([]).isEmpty)
   }

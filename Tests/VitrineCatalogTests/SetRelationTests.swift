@@ -74,6 +74,51 @@ import VitrineTesting
     #expect(reports.problems.first?.what.contains("(rating)") == true)
   }
 
+  @Test(
+    arguments: [
+      (PhotoCondition.rating(atLeast: 4), "`rating`", true),
+      (.person(FoldedWords("Ada")), "`people`", true),
+      (.uploaded(DateSpan("2024")!), "`uploaded`", false),
+      (.anyTag([FoldedWords("sea")]), "`tags`", true),
+      (.noTag([FoldedWords("sea")]), nil, false), (.orientation(.portrait), nil, false),
+    ] as [(PhotoCondition, String?, Bool)])
+  func doesNotAskForWhatNoPhotoCanMeet(
+    _ condition: PhotoCondition, _ named: String?, _ isWritable: Bool
+  ) async throws {
+    let source = FakeSource(["ada": [photos(1...3)]])
+    var set = PhotoSet.sample("ada", .user("ada"), provider: "pexels")
+    set.filter = PhotoFilter([condition])
+    let reports = Reports()
+    let loader = reports.loader(["pexels": source])
+    #expect(try await loader.load([set]).count == 1)
+    let problems = SetLoader.unmeetableConditions(of: [set], with: .none)
+    #expect(source.questions.isEmpty == (named != nil))
+    guard let named else {
+      #expect(problems.isEmpty)
+      return
+    }
+    #expect(reports.problems == problems && problems.map(\.severity) == [.warning])
+    #expect(
+      problems[0].what
+        == "the set “ada” asks for photos by \(named), which Pexels does not offer")
+    #expect(problems[0].help?.contains("metadata.csv") == isWritable)
+  }
+
+  @Test func asksForWhatTheMetadataStates() {
+    var set = PhotoSet.sample("ada", .user("ada"), provider: "pexels")
+    set.filter = PhotoFilter([.rating(atLeast: 4)])
+    func isMeetable(_ cells: [TableRow.Column: String]) -> Bool {
+      let metadata = PhotoMetadataTests.metadata([TableRow(cells)])
+      return SetLoader.unmeetableConditions(of: [set], with: metadata).isEmpty
+    }
+    let page = "https://www.pexels.com/photo/sea-7/"
+    #expect(isMeetable([.provider: "pexels", .id: "7", .rating: "5"]))
+    #expect(isMeetable([.pageURL: page, .rating: "5"]))
+    #expect(!isMeetable([.provider: "flickr", .id: "7", .rating: "5"]))
+    #expect(!isMeetable([.file: "a.jpg", .rating: "5"]))
+    #expect(!isMeetable([.provider: "pexels", .id: "7", .title: "Sea"]))
+  }
+
   @Test(arguments: [
     (PhotoSet.Sort.rating, ["4", "2", "3", "1"]), (.title, ["1", "2", "3", "4"]),
     (.given, ["4", "3", "2", "1"]), (.relevance, ["4", "3", "2", "1"]),

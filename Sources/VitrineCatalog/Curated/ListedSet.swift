@@ -15,7 +15,8 @@ extension SetLoader {
     if all.isEmpty, !rows.isEmpty { report(.noPhotoNamed(in: file, set)) }
     let named = all.filter { !isNeverShown($0.id) }
     let known = Dictionary(known.flatMap { photo in photo.names.map { ($0, photo) } }) { a, _ in a }
-    let finding = await find(named.map(\.id).filter { known[$0] == nil })
+    let finding = await find(
+      named.map(\.id).filter { known[$0] == nil }, sparesGone: true)
     reportFailures(finding, of: set)
     let hidden = await hidden(among: Set(finding.gone))
     for (row, id) in named {

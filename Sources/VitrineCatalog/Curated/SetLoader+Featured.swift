@@ -18,7 +18,7 @@ extension SetLoader {
     let wanted = Set(names)
     var photos = sets.flatMap(\.all).unique.filter { !wanted.isDisjoint(with: $0.names) }
     if photos.isEmpty {
-      let finding = await find(Array(names.prefix(Self.mostLookedUp)))
+      let finding = await find(Array(names.prefix(Self.mostLookedUp)), sparesGone: true)
       photos = names.compactMap { finding.photos[$0] }.compactMap(curated)
     }
     return Curation.ranked(photos.flatMap(\.tags))

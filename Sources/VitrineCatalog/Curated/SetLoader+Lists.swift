@@ -2,6 +2,7 @@
 // have are not asked for again. A row whose photo is gone stays in its file and is reported.
 
 import Foundation
+import VitrineFetch
 public import VitrineModel
 public import VitrineProviders
 
@@ -28,11 +29,16 @@ extension SetLoader {
   private static let width = 8
 
   /// Finds photos by their ids, with as many ids in each request as the provider allows.
-  public func find(_ ids: [Photo.ID]) async -> PhotoLookupResult {
+  ///
+  /// If `sparesGone`, photos that a service did not have lately are asked for again only after a day,
+  /// then three, then every seven.
+  public func find(_ ids: [Photo.ID], sparesGone: Bool = false) async -> PhotoLookupResult {
     let requests = Dictionary(grouping: ids, by: \.provider)
       .sorted { $0.key < $1.key }
       .flatMap { name, ids in
-        ids.map(\.id).chunks(of: photosPerRequest(of: name)).map { PhotoRequest(name, Array($0)) }
+        ids.map(\.id).chunks(of: photosPerRequest(of: name)).map {
+          PhotoRequest(name, Array($0), sparesGone: sparesGone)
+        }
       }
     var finding = PhotoLookupResult()
     await send(requests, in: &finding)
@@ -40,7 +46,9 @@ extension SetLoader {
     // seem to be gone. Asked for alone, each of these shows whether it is the one.
     let doubtful = finding.gone.filter { finding.renamed.contains($0.provider) }
     finding.gone.subtract(doubtful)
-    await send(doubtful.sorted().map { PhotoRequest($0.provider, [$0.id]) }, in: &finding)
+    await send(
+      doubtful.sorted().map { PhotoRequest($0.provider, [$0.id], sparesGone: sparesGone) },
+      in: &finding)
     return finding
   }
 
@@ -73,11 +81,22 @@ extension SetLoader {
     guard let services, ProviderRegistry.type(named: request.provider) != nil else {
       throw request.unanswerable
     }
-    return try await services.askUnlessDown(
-      request.provider, about: "photos \(request.ids)", fallback: fallback
-    ) { provider throws(ProviderError) in
+    let (name, subject) = (request.provider, "photos \(request.ids)")
+    if request.sparesGone, services.fetcher.isKnownGone(subject, for: name) {
+      return PhotoLookup()
+    }
+    var isAnswered = true
+    let lookup = try await services.askUnlessDown(name, about: subject) {
+      isAnswered = false
+      fallback($0, $1)
+    } _: { provider throws(ProviderError) in
       try await request.send(to: provider)
     }
+    // With several ids in a request, those of gone photos cost nothing.
+    if isAnswered, request.ids.count == 1, lookup.photos.isEmpty, lookup.omissions.isEmpty {
+      services.fetcher.noteGone(subject, for: name)
+    }
+    return lookup
   }
 }
 
@@ -85,10 +104,12 @@ extension SetLoader {
 private struct PhotoRequest: Sendable {
   let provider: String
   let ids: [String]
+  let sparesGone: Bool
 
-  init(_ provider: String, _ ids: [String]) {
+  init(_ provider: String, _ ids: [String], sparesGone: Bool) {
     self.provider = provider
     self.ids = ids
+    self.sparesGone = sparesGone
   }
 
   func send(to provider: any Provider) async throws(ProviderError) -> PhotoLookup {

@@ -51,6 +51,16 @@ final class MetadataTable: Sendable {
       })
   }
 
+  /// Whether a row may state a fact of this kind about a photo of a provider.
+  func mayState(_ kind: PhotoCondition.Kind, of provider: String) -> Bool {
+    table.rows.indices.contains { position in
+      let cells = table.rows[position].cells
+      guard (cells.photo?.provider ?? provider) == provider else { return false }
+      if kind == .fields { return !row(at: position).fields.isEmpty }
+      return kind.column.map { !cells.exact($0).isBlank } ?? false
+    }
+  }
+
   /// Whether one of some rows leaves their photo out.
   func leavesOut(_ rows: [Int]) -> Bool { rows.contains { table.rows[$0].cells.leavesOut } }
 

@@ -63,6 +63,11 @@ public struct PhotoMetadata: Sendable {
     return changed
   }
 
+  /// Whether a row may state a fact of this kind about a photo of a provider.
+  func mayState(_ kind: PhotoCondition.Kind, of provider: String) -> Bool {
+    tables.contains { $0.mayState(kind, of: provider) }
+  }
+
   /// Whether a row leaves a photo out.
   func leavesOut(_ photo: Photo) -> Bool { leavesOut(tables.map { $0.positions(of: photo) }) }
 

@@ -25,7 +25,19 @@ extension Curation {
   ///
   /// Rows that it would skip are reported.
   public static func problems(of site: SiteConfiguration, _ log: ProblemLog) -> [Problem] {
-    lists(of: site, log).flatMap(\.list.problems) + PhotoMetadata.problems(of: site, log)
+    let problems =
+      lists(of: site, log).flatMap(\.list.problems) + PhotoMetadata.problems(of: site, log)
+    unmeetableConditions(of: site).forEach(log.add)
+    return problems
+  }
+
+  private static func unmeetableConditions(of site: SiteConfiguration) -> [Problem] {
+    // The tables are only read if they can make a difference.
+    guard !SetLoader.unmeetableConditions(of: site.sets, with: .none).isEmpty,
+      let metadata = try? PhotoMetadata(
+        of: site, ProblemLog(), address: { SitePath(fixed: $0.description) })
+    else { return [] }
+    return SetLoader.unmeetableConditions(of: site.sets, with: metadata)
   }
 
   /// The favorites first, then the lists in the order of the sets.

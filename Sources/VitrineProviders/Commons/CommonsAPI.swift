@@ -38,12 +38,14 @@ struct CommonsAPI: Sendable {
   ///   - query: Order, limit and licenses.
   ///   - after: The cursor of the previous page.
   ///   - missing: The error if the whole list is empty.
+  ///   - category: The category that is listed; without files it is not missing if it exists.
   ///   - isSorted: Whether the list is in the order of the query.
   /// - Returns: The page.
   /// - Throws: `missing`, or `ProviderError.unavailable`.
   func page(
     _ generator: String, _ prefix: String, _ parameters: [APICall.Parameter], _ query: PhotoQuery,
-    _ after: Cursor?, missing: ProviderError? = nil, isSorted: Bool = true
+    _ after: Cursor?, missing: ProviderError? = nil, category: String? = nil,
+    isSorted: Bool = true
   ) async throws(ProviderError) -> PhotoPage {
     let missing = after == nil ? missing : nil
     // If a filter may remove photos, small pages would need many calls.
@@ -57,12 +59,22 @@ struct CommonsAPI: Sendable {
       after, missing)
     let pages = reply.query?.pages ?? []
     let next = CommonsContinuation.cursor(reply.continuation)
-    if pages.isEmpty, next == nil, let missing { throw missing }
+    if pages.isEmpty, next == nil, let missing, try await !exists(category) { throw missing }
     return PhotoPage(
       entries: inOrder(pages).filter { $0.isDistinguished(by: distinctions) }.map(entry),
       next: next == after ? nil : next, isSorted: isSorted,
       cut: generator == "search" && next == nil
         ? CommonsSearch.cut(after: CommonsContinuation.offset(after) + size) : nil)
+  }
+
+  /// Whether a category has a page or members: it may have members without a page, and a page
+  /// without members.
+  private func exists(_ category: String?) async throws(ProviderError) -> Bool {
+    guard let category else { return false }
+    let names: [APICall.Parameter] = [.init("titles", category), .init("prop", "categoryinfo")]
+    return try await all(names, nil).contains {
+      $0.pageid != nil || ($0.categoryinfo?.size ?? 0) > 0
+    }
   }
 
   /// Returns the names of the categories in a category.

@@ -16,7 +16,7 @@ struct CommonsProvider: Provider {
         name: "endpoint", help: "the address of the API",
         defaultValue: "https://commons.wikimedia.org/w/api.php", isAddress: true),
     ],
-    setOptions: CommonsSearch.options,
+    setOptions: CommonsSearch.options, facts: [.taken, .uploaded, .orientation],
     policy: ServicePolicy(
       terms: ServiceTerms(
         title: "Wikimedia Commons", address: WebAddress("https://commons.wikimedia.org/")),
@@ -106,7 +106,7 @@ extension CommonsProvider: ListsAlbums {
       "categorymembers", "gcm",
       [.init("gcmtitle", categories[cursor.index]), .init("gcmtype", "file")], query, cursor.inner,
       missing: categories.count == 1 ? .unknownAlbum(album.id, nearest: nil) : nil,
-      isSorted: query.isSorted())
+      category: album.id, isSorted: query.isSorted())
     if categories.count > 1 {
       page.next = cursor.next(page.next, of: categories.count)
       page.mayRepeat = true

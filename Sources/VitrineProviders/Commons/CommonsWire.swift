@@ -48,6 +48,12 @@ struct CommonsReply: Decodable, Sendable {
 
 /// A page of the wiki, with the file it describes.
 struct CommonsPage: Decodable, Sendable {
+  /// The members of a category.
+  struct Category: Decodable, Sendable {
+    @LenientNumber var size: Double?
+  }
+
+  /// Missing if there is no such page.
   @LenientText var pageid: String?
   @LenientText var title: String?
   /// The position in the result.
@@ -55,6 +61,7 @@ struct CommonsPage: Decodable, Sendable {
   /// The reply itself is in the order of page ids.
   @LenientNumber var index: Double?
   @LenientList var imageinfo: [CommonsFile]
+  @LenientValue var categoryinfo: Category?
 }
 
 /// A file.

@@ -18,6 +18,7 @@ struct FlickrProvider: Provider {
         defaultValue: "https://api.flickr.com/services/rest/", isAddress: true),
     ] + FlickrAccount.options,
     setOptions: FlickrSearch.options, conditions: [.taken, .uploaded, .tags],
+    facts: [.taken, .uploaded, .orientation, .tags],
     policy: ServicePolicy(
       terms: ServiceTerms(
         title: "Flickr", address: WebAddress("https://www.flickr.com/"),

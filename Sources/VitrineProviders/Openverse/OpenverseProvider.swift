@@ -16,6 +16,7 @@ struct OpenverseProvider: Provider {
         defaultValue: "https://api.openverse.org/v1/", isAddress: true)
     ] + OpenverseAccess.options,
     setOptions: OpenverseSearch.options, conditions: [.orientation],
+    facts: [.orientation, .tags],
     policy: ServicePolicy(
       terms: ServiceTerms(
         title: "Openverse", address: WebAddress("https://openverse.org/"),

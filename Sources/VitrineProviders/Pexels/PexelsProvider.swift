@@ -17,7 +17,7 @@ struct PexelsProvider: Provider {
         name: "endpoint", help: "the address of the API",
         defaultValue: "https://api.pexels.com/v1/", isAddress: true),
     ],
-    setOptions: PexelsSearch.options, conditions: [.orientation],
+    setOptions: PexelsSearch.options, conditions: [.orientation], facts: [.orientation],
     policy: ServicePolicy(
       terms: ServiceTerms(
         title: "Pexels", address: WebAddress("https://www.pexels.com/"),

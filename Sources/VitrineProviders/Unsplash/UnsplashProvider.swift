@@ -21,6 +21,7 @@ struct UnsplashProvider: Provider {
         defaultValue: "false", isBoolean: true),
     ],
     setOptions: UnsplashSearch.options, conditions: [.orientation],
+    facts: [.uploaded, .place, .camera, .orientation, .tags],
     policy: ServicePolicy(
       terms: ServiceTerms(
         title: "Unsplash",

@@ -309,6 +309,29 @@ import VitrineTesting
         == .unknownAlbum("https://example.org/", nearest: nil))
   }
 
+  @Test(arguments: [
+    (#""pageid": 7, "categoryinfo": {"size": 3, "files": 0, "subcats": 3}"#, true),
+    (#""pageid": 7"#, true), (#""missing": true, "categoryinfo": {"size": "2"}"#, true),
+    (#""missing": true, "categoryinfo": {"size": 0}"#, false),
+    (#""missing": true, "categoryinfo": []"#, false), (#""missing": true"#, false),
+  ])
+  func distinguishesAnEmptyCategoryFromAMissingOne(_ facts: String, _ exists: Bool) async throws {
+    let service = StubService("commons") { call in
+      call["titles"] == nil
+        ? .text(#"{"batchcomplete": true}"#)
+        : .text(Self.reply([#"{"ns": 14, "title": "Category:Sea", \#(facts)}"#]))
+    }
+    let source = try service.provider(as: (any ListsAlbums).self)
+    let album = try await source.album("Sea")
+    let error = await fault {
+      let page = try await source.photos(in: album, PhotoQuery(sort: .given), after: nil)
+      #expect(page.photos.isEmpty && page.next == nil)
+    }
+    #expect(error == (exists ? nil : .unknownAlbum("Category:Sea", nearest: nil)))
+    #expect(service.values(of: "titles") == ["-", "Category:Sea"])
+    #expect(service.values(of: "prop").last == "categoryinfo")
+  }
+
   /// Otherwise, an existing set would be reported as unknown.
   @Test func doesNotReportAMissingSecondPageAsUnknown() async throws {
     let service = StubService("commons") { call in

@@ -55,6 +55,17 @@ import VitrineTesting
     #expect(service.calls.count == 2)
   }
 
+  /// A set with a condition on another fact is empty.
+  @Test(arguments: names)
+  func statesOnlyTheFactsThatItDeclares(_ name: String) async throws {
+    let info = try #require(ProviderRegistry.type(named: name)).info
+    #expect(info.facts.isSuperset(of: info.conditions) && info.facts.contains(.orientation))
+    let provider: any SearchesPhotos = try service(name, ["page-1"]).provider()
+    let page = try await provider.search("sea", Self.query, after: nil)
+    try #require(!page.photos.isEmpty)
+    for photo in page.photos { #expect(info.facts.isSuperset(of: photo.facts)) }
+  }
+
   @Test(arguments: names)
   func sendsRequestsOnlyToItsEndpoint(_ name: String) async throws {
     for path in ["", "/", "/a/b", "/a/b/"] {
@@ -124,6 +135,18 @@ import VitrineTesting
     for text in ["\(provider)", String(reflecting: provider), dumped] {
       #expect(!text.contains(StubService.secret))
     }
+  }
+}
+
+extension Photo {
+  /// The kinds of facts that a photo states.
+  fileprivate var facts: Set<PhotoCondition.Kind> {
+    let stated: [(PhotoCondition.Kind, Bool)] = [
+      (.rating, rating != nil), (.taken, taken != nil), (.uploaded, uploaded != nil),
+      (.people, !people.isEmpty), (.place, place != nil), (.tags, !tags.isEmpty),
+      (.camera, camera != Camera()), (.fields, !fields.isEmpty),
+    ]
+    return Set(stated.filter(\.1).map(\.0))
   }
 }
 

@@ -64,6 +64,23 @@ struct ServiceAbsenceTests {
     }
   }
 
+  /// The row of a list whose photo is gone is reported by every build.
+  @Test func rowsAreNotAskedForByTheNextBuild() async throws {
+    try await CuratedSite.with("provider,id\nflickr,101\nflickr,999\n") { site async throws in
+      func asked(since start: Int) -> Int {
+        site.services.server.requests.dropFirst(start)
+          .count { $0.query["photo_id"] == "999" }
+      }
+      let report = await site.build()
+      #expect(report.problems.contains { $0.code == "favorites.gone" }, "\(report.problems)")
+      #expect(asked(since: 0) > 0)
+      let start = site.services.server.requests.count
+      let again = await site.build()
+      #expect(asked(since: start) == 0)
+      #expect(again.problems == report.problems, "\(again.problems)")
+    }
+  }
+
   /// A hotlinked photo whose picture is gone is left out like one that is copied.
   @Test(arguments: [404, 410])
   func areNotShownFromTheirService(_ status: Int) async throws {
