@@ -86,9 +86,8 @@ struct SiteAddresses: Sendable {
     guard filled.set.provider == "folder" else {
       return albums.map { Routes.fixed("\(start)/\(services.name(of: $0.id))/index.html") }
     }
-    let claims = albums.map { AddressClaim(of: $0, names) }
-    let addresses = UniqueAddresses(of: claims, names)
-    notes.add("albums", addresses.shared, wanting: { claims[$0].path }, in: start) {
+    let addresses = AlbumAddresses(of: albums, names)
+    notes.add("albums", addresses.shared, wanting: { addresses.wanted[$0] }, in: start) {
       albums[$0].id
     }
     return addresses.paths.map { Routes.fixed("\(start)/\($0)/index.html") }
