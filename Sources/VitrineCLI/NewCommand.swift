@@ -63,6 +63,7 @@ struct NewCommand: AsyncParsableCommand {
     _ old: String, of tool: OldTool, to folder: String, _ console: Console
   ) -> Outcome {
     do {
+      try NewSite.checkThemes(of: .here())
       let site = try tool.site(at: old)
       try site.newSite.write(to: folder)
       console.show(site.notes)

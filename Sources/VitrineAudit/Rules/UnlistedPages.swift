@@ -56,7 +56,7 @@ struct UnlistedPages: Sendable {
     let branches = known.filter { $0.id != id && $0.id.hasPrefix(start) }
       .map { $0.placed(Album.Branch(path: String($0.id.dropFirst(start.count)))) }
     let names = ReadableName(reserving: ["page"]) { Store.digest(of: $0) }
-    let addresses = UniqueAddresses(of: branches.map { AddressClaim(of: $0, names) }, names)
+    let addresses = AlbumAddresses(of: branches, names)
     for (album, path) in zip(branches, addresses.paths) where album.isUnlisted {
       albums.insert("\(folder)/\(path)")
     }

@@ -34,7 +34,7 @@ extension PhotoMetadata {
   // MARK: Columns
 
   /// Returns a note with the columns that nobody declared, and an error for each that may be meant to
-  /// hide photos.
+  /// hide photos, and for each declared one that appears twice.
   private static func columnProblems(
     of table: CuratedTable, in file: String, _ fields: [PhotoField]
   ) -> [Problem] {
@@ -42,18 +42,27 @@ extension PhotoMetadata {
     let unknown = table.extraColumns.filter {
       !$0.isEmpty && !declared.contains($0.text.lowercased())
     }
-    let hiding = unknown.filter { mayHide($0, in: table) }
+    let hiding = unknown.filter { HidingColumns.contain($0, in: table) }
     let others = unknown.filter { !hiding.contains($0) }
-    return hiding.map { .mayHide($0, in: file) } + note(others, in: file, fields)
+    var met: Set<String> = []
+    let twice = table.extraColumns.filter {
+      let name = $0.text.lowercased()
+      return declared.contains(name) && !met.insert(name).inserted
+    }
+    return twice.map { .columnTwice($0, in: file) } + hiding.map { .mayHide($0, in: file) }
+      + note(others, of: table, in: file, fields)
   }
 
   private static func note(
-    _ columns: [ExactText], in file: String, _ fields: [PhotoField]
+    _ columns: [ExactText], of table: CuratedTable, in file: String, _ fields: [PhotoField]
   ) -> [Problem] {
     guard let first = columns.first else { return [] }
-    let names = columns.prefix(20).map { "“\($0.text.prefix(bytes: 80).printable)”" }
-    let more = columns.count > names.count ? ", …" : ""
-    let known = TableRow.Columns.metadata.inOrder.map(\.rawValue) + fields.map(\.name)
+    let shown = columns.prefix(20).map { "“\($0.text.prefix(bytes: 80).printable)”" }
+    let more = columns.count > shown.count ? ", …" : ""
+    let names = Set(table.extraColumns.map { $0.text.lowercased() })
+    let known =
+      TableRow.Columns.metadata.subtracting(table.columns).inOrder.map(\.rawValue)
+      + fields.map(\.name).filter { !names.contains($0.lowercased()) }
     let near = columns.compactMap { column in
       meant(by: column.text, among: known).map { (column: column, known: $0) }
     }.prefix(8).map { "“\($0.known)” by “\($0.column.text.prefix(bytes: 80).printable)”" }
@@ -61,7 +70,7 @@ extension PhotoMetadata {
     return [
       Problem(
         .note, "metadata.columns",
-        "\(counted(columns.count, "column")) not used: \(names.joined(separator: ", "))\(more)",
+        "\(counted(columns.count, "column")) not used: \(shown.joined(separator: ", "))\(more)",
         at: .file(file, line: 1),
         help: !near.isEmpty
           ? "did you mean \(near.joined(separator: ", "))? Otherwise declare columns in `fields` of"
@@ -82,49 +91,18 @@ extension PhotoMetadata {
   /// Returns the known column that a name probably means.
   private static func meant(by name: String, among known: [String]) -> String? {
     let plain = name.lowercased().replacing("_", with: " ").replacing("-", with: " ")
-    return synonyms[plain]?.rawValue ?? nearest(to: name.lowercased(), in: known)
+    if let synonym = synonyms[plain]?.rawValue, known.contains(synonym) { return synonym }
+    guard let near = nearest(to: name.lowercased(), in: known) else { return nil }
+    return isMistyped(plain, for: near.lowercased()) ? near : nil
   }
 
-  /// Words of what nobody may see.
-  private static let hiding: Set = [
-    "hide", "hides", "hidden", "private", "privacy", "draft", "secret", "confidential", "unlisted",
-    "unpublished", "exclude", "excluded", "invisible",
-  ]
-  /// Words that say whether somebody may see a photo.
-  private static let ofVisibility = hiding.union([
-    "visible", "visibility", "public", "publish", "published",
-  ])
-  /// Words that may stand beside one of them; “public domain” is about something else.
-  private static let fillers: Set = [
-    "is", "be", "not", "no", "keep", "make", "to", "from", "in", "on", "the", "this", "site", "web",
-    "website", "gallery", "album", "online", "photo", "image", "picture", "file", "flag", "status",
-    "state",
-  ]
-  /// Columns of which only some values hide a photo.
-  private static let states: Set = ["status", "state", "access"]
-
-  /// Whether a column may be meant to hide photos.
-  private static func mayHide(_ column: ExactText, in table: CuratedTable) -> Bool {
-    let words = words(of: column.text)
-    let others = words.filter { !ofVisibility.contains($0) }
-    if others.count < words.count, fillers.isSuperset(of: others) { return true }
-    if nearest(to: column.text.lowercased(), in: ["hidden"]) != nil { return true }
-    guard !states.isDisjoint(with: words),
-      let position = table.extraColumns.firstIndex(of: column)
-    else { return false }
-    return table.rows.contains { row in
-      !hiding.isDisjoint(with: Self.words(of: row.cells.extra(position).text))
-    }
-  }
-
-  /// The words of a name, such as `is` and `private` of `Is Private?`, `is_private` and `isPrivate`.
-  private static func words(of name: String) -> [String] {
-    var spaced = ""
-    for letter in name.prefix(bytes: 200) {
-      if letter.isUppercase, spaced.last?.isLowercase == true { spaced.append(" ") }
-      spaced.append(letter)
-    }
-    return spaced.lowercased().split { !$0.isLetter }.map(String.init)
+  /// Whether a name is probably another one with a mistake.
+  ///
+  /// Short words often differ by a letter: `Plate` and `Locus` are not `place` and `focus`.
+  private static func isMistyped(_ name: String, for known: String) -> Bool {
+    guard name.count < 6 else { return true }
+    return name.first == known.first
+      && (name.count != known.count || name.sorted() == known.sorted())
   }
 
   // MARK: Long texts
@@ -190,5 +168,12 @@ extension Problem {
       at: .file(file, line: 1),
       help: "rename it to `hidden`, with yes for each photo to leave out, or declare it in `fields`"
     )
+  }
+
+  fileprivate static func columnTwice(_ column: ExactText, in file: String) -> Problem {
+    Problem(
+      .error, "metadata.column-twice",
+      "the column “\(column.text.prefix(bytes: 80).printable)” appears twice",
+      at: .file(file, line: 1), help: "rename one of them; columns with unknown names are kept")
   }
 }

@@ -160,17 +160,17 @@ extension TableEditor {
     return shown.rows.isEmpty ? nil : TableFingerprint(of: shown)
   }
 
-  /// Takes a table that comes in instead of the one on the disk.
+  /// Takes a table that comes in instead of the one on the disk, whose other columns stay.
   ///
   /// - Throws: A problem if the table that comes in has rows that cannot be read.
   func replaced(
     _ incoming: ParsedTable, named name: String, in file: TableFile
   ) throws(Problem) -> PendingImport {
     guard incoming.lossLines.isEmpty else { throw .wouldLose(incoming.lossLines, name, kind) }
+    let replacement = TableReplacement(of: file.reading.table, by: incoming.table)
     return PendingImport(
-      file: file, incoming: incoming.table,
-      changes: TableReplacement(of: file.reading.table, by: incoming.table).changes,
-      merged: incoming.table, isFirst: false)
+      file: file, incoming: incoming.table, changes: replacement.changes,
+      merged: replacement.merged, isFirst: false)
   }
 
   /// Writes what an import made of the table, and remembers both.

@@ -19,13 +19,6 @@ public struct AddressClaim: Sendable {
     self.rank = rank
     self.id = id
   }
-
-  /// Creates the claim of an album in the pages of its set.
-  public init(of album: Album, _ names: ReadableName) {
-    let own = album.branch?.path ?? album.id
-    let path = names.path(of: own)
-    self.init(path, rank: path == own ? 1 : 0, id: album.id)
-  }
 }
 
 /// Assigns a unique address to each claim.

@@ -29,11 +29,13 @@ public struct ReadableName: Sendable {
   ///
   /// A part that cannot be read, is too long or has a meaning elsewhere gets a hash of its text.
   ///
-  /// - Parameter text: The path, with `/` between its parts.
-  /// - Returns: The path, with as many parts.
-  public func path(of text: some StringProtocol) -> String {
-    var path: [UInt8] = []
-    path.reserveCapacity(text.utf8.count)
+  /// - Parameters:
+  ///   - text: The path, with `/` between its parts.
+  ///   - outer: The readable path with which it begins; empty for none.
+  /// - Returns: The path, with as many parts; a single part if it is too long.
+  public func path(of text: some StringProtocol, below outer: String = "") -> String {
+    var path = Array(outer.utf8)
+    path.reserveCapacity(path.count + 1 + text.utf8.count)
     var last = 0
     for part in text.utf8.split(separator: 0x2F, omittingEmptySubsequences: false) {
       if !path.isEmpty { path.append(0x2F) }
@@ -42,7 +44,8 @@ public struct ReadableName: Sendable {
     }
     guard path.count > Self.longestPath else { return String(decoding: path, as: UTF8.self) }
     let name = String(decoding: path[last...], as: UTF8.self)
-    return name.shortened(toFit: 17) + "-" + hash(of: Array(text.utf8), 16)
+    let whole = outer.isEmpty ? Array(text.utf8) : Array("\(outer)/\(text)".utf8)
+    return name.shortened(toFit: 17) + "-" + hash(of: whole, 16)
   }
 
   /// Returns the readable form of a text that is one part.

@@ -86,9 +86,8 @@ struct SiteAddresses: Sendable {
     guard filled.set.provider == "folder" else {
       return albums.map { Routes.fixed("\(start)/\(services.name(of: $0.id))/index.html") }
     }
-    let claims = albums.map { AddressClaim(of: $0, names) }
-    let addresses = UniqueAddresses(of: claims, names)
-    notes.add("albums", addresses.shared, wanting: { claims[$0].path }, in: start) {
+    let addresses = AlbumAddresses(of: albums, names)
+    notes.add("albums", addresses.shared, wanting: { addresses.wanted[$0] }, in: start) {
       albums[$0].id
     }
     return addresses.paths.map { Routes.fixed("\(start)/\($0)/index.html") }
@@ -113,22 +112,33 @@ extension SitePath {
 }
 
 extension Photo.ID {
-  /// The endings that addresses leave out, with the rank of a name that has nothing else to change.
-  private static let endings = [(".jpg", 3), (".jpeg", 2), ("", 1)]
+  /// The endings that addresses leave out, the most common first.
+  private static let endings = [".jpg", ".jpeg", ""]
 
   /// Returns the path that a file wants: its own, without the most common ending.
+  ///
+  /// Its name decides who keeps the path, and its folders do only between equal names: a folder has
+  /// no page, and a capital letter in it says nothing about the photo.
   fileprivate func claim(_ names: ReadableName) -> AddressClaim {
-    let length = id.lengthOfPictureEnding
-    let path = names.path(of: Substring(id.utf8.dropLast(length)))
-    let ending = Self.endings.first { ending, _ in
-      id.utf8.count == path.utf8.count + ending.utf8.count && id.utf8.starts(with: path.utf8)
-        && id.hasSuffix(ending)
+    let own = Substring(id.utf8.dropLast(id.lengthOfPictureEnding))
+    let path = names.path(of: own)
+    let (wanted, given) = (path.folderAndName, id.folderAndName)
+    let place = Self.endings.firstIndex {
+      given.name.utf8.elementsEqual("\(wanted.name)\($0)".utf8)
     }
-    return AddressClaim(path, rank: ending?.1 ?? 0, id: id)
+    let isOfFolder = wanted.folder.utf8.elementsEqual(given.folder.utf8)
+    let rank = place.map { 2 * (Self.endings.count - $0) + (isOfFolder ? 1 : 0) }
+    return AddressClaim(path, rank: rank ?? 0, id: id)
   }
 }
 
 extension String {
+  /// The path before the last slash, and the name after it.
+  fileprivate var folderAndName: (folder: Substring, name: Substring) {
+    guard let slash = utf8.lastIndex(of: 0x2F) else { return ("", self[...]) }
+    return (self[..<slash], self[utf8.index(after: slash)...])
+  }
+
   /// The length of `.jpg` or `.jpeg` at the end, in bytes; zero without such an ending.
   var lengthOfPictureEnding: Int {
     let end = String(decoding: utf8.suffix(5), as: UTF8.self).lowercased()

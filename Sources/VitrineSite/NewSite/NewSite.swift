@@ -32,10 +32,17 @@ public struct NewSite: Sendable {
 
   /// Creates a site with sample photos, if they come with the program.
   ///
-  /// Throws if they cannot be read.
+  /// Throws if they cannot be read, or if the site could not be built.
   public init(in environment: BuildEnvironment) throws(Problem) {
+    try Self.checkThemes(of: environment)
     let samples = try SamplePhotos(beside: ThemeLocator.folders(with: environment.program))
     self.init(samples)
+  }
+
+  /// Throws if the themes that come with the program are missing.
+  public static func checkThemes(of environment: BuildEnvironment) throws(Problem) {
+    let themes = ThemeLocator(site: "", program: environment.program)
+    if let problem = themes.notInstalled { throw problem }
   }
 
   /// Creates a site from files: those of a folder are consecutive, and `site.yml` is the last.

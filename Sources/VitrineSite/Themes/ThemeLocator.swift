@@ -101,7 +101,7 @@ struct ThemeLocator: Sendable {
   /// A problem if the themes that come with the program are missing.
   ///
   /// People copy the program out of its archive and leave the rest behind.
-  private var notInstalled: Problem? {
+  var notInstalled: Problem? {
     let shipped = folders.dropFirst()
     guard !shipped.contains(where: { FileManager.default.fileExists(atPath: "\($0)/base") }) else {
       return nil

@@ -154,7 +154,12 @@ import VitrineTesting
     let names = [
       "hiden", "Private", "draft", "Is Private", "is_private", "isPrivate", "private?",
       "visibility",
-      "Exclude", "unlisted", "Hide from web",
+      "Exclude", "unlisted", "Hide from web", "Do not publish", "do_not_show", "Don't share",
+      "Not for web", "not online", "Restricted", "Restricted access", "Embargo", "embargo_until",
+      "Embargo date", "Show", "showOnWebsite", "Suppressed", "versteckt", "Nicht öffentlich",
+      "nicht im Web", "Sperrfrist", "privé", "Prive\u{301}e", "pas en ligne", "privado",
+      "No publicar",
+      "nascosto", "非公開", "비공개",
     ]
     for name in names {
       var table = CuratedTable(.metadata, extraColumns: [ExactText(name)])
@@ -168,7 +173,12 @@ import VitrineTesting
   }
 
   @Test func ignoreColumnsThatOnlySoundLikeIt() {
-    for name in ["Is Public Domain", "Date published", "Publisher", "Status"] {
+    let names = [
+      "Is Public Domain", "Date published", "Publisher", "Status", "Rights", "Restrictions on use",
+      "Access restrictions", "On display", "Not on display", "Web", "Online catalog", "Use",
+      "Notes on state", "Private collection", "No", "Site No.", "Internal ID", "Film", "Foto Nr.",
+    ]
+    for name in names {
       var table = CuratedTable(.metadata, extraColumns: [ExactText(name)])
       table.append(TableRow([.file: "a.jpg"], extras: ["on display"]))
       let problems = PhotoMetadata.problems(of: table, in: "m.csv", [])
@@ -176,7 +186,7 @@ import VitrineTesting
     }
   }
 
-  @Test(arguments: ["private", "Hidden", "DRAFT", "is private"])
+  @Test(arguments: ["private", "Hidden", "DRAFT", "is private", "Restricted", "under embargo"])
   func stopAtAStatusThatMayHideAPhoto(_ status: String) {
     var table = CuratedTable(.metadata, extraColumns: ["Status"])
     table.append(TableRow([.file: "a.jpg"], extras: ["public"]))
@@ -199,11 +209,41 @@ import VitrineTesting
   }
 
   @Test func nameAllOtherColumnsInOneNote() {
-    let table = CuratedTable(.metadata, extraColumns: ["medium", "Shelf", "captoin", ""])
+    let table = CuratedTable(
+      .metadata, columns: TableRow.Columns(.file), extraColumns: ["medium", "Shelf", "captoin", ""])
     let problems = PhotoMetadata.problems(of: table, in: "m.csv", Self.fields)
     #expect(problems.map(\.code) == ["metadata.columns"])
     #expect(problems.first?.severity == .note)
     #expect(problems.first?.what == "2 columns not used: “Shelf”, “captoin”")
     #expect(problems.first?.help?.contains("“caption”") == true)
+  }
+
+  @Test(arguments: ["Locus", "Plate", "Salt", "Object Number", "Photographer", "Titles"])
+  func proposeNoColumnThatIsThereOrMeansSomethingElse(_ name: String) {
+    let fields = [PhotoField(name: "Object Name", title: "Name")]
+    var table = CuratedTable(
+      .metadata, columns: [.init(.file), .init(.title), .init(.author)],
+      extraColumns: ["object name", ExactText(name)])
+    table.append(TableRow([.file: "a.jpg"], extras: ["Vase", "x"]))
+    let problems = PhotoMetadata.problems(of: table, in: "m.csv", fields)
+    #expect(problems.map(\.code) == ["metadata.columns"])
+    #expect(problems.first?.help?.contains("did you mean") == false)
+  }
+
+  @Test(arguments: [
+    ("Titel", "title"), ("tag", "tags"), ("captoin", "caption"), ("Artist", "author"),
+  ])
+  func proposeTheColumnThatANameMeans(_ name: String, _ meant: String) {
+    let table = CuratedTable(
+      .metadata, columns: TableRow.Columns(.file), extraColumns: [ExactText(name)])
+    let help = PhotoMetadata.problems(of: table, in: "m.csv", []).first?.help
+    #expect(help?.hasPrefix("did you mean “\(meant)” by “\(name)”?") == true)
+  }
+
+  @Test func stopAtADeclaredColumnThatAppearsTwice() {
+    let table = CuratedTable(.metadata, extraColumns: ["Medium", "Shelf", "medium", "Shelf"])
+    let problems = PhotoMetadata.problems(of: table, in: "m.csv", Self.fields)
+    #expect(problems.map(\.code) == ["metadata.column-twice", "metadata.columns"])
+    #expect(problems[0].severity == .error && problems[0].what.contains("“medium”"))
   }
 }

@@ -220,6 +220,21 @@ struct ChoiceTests {
     }
   }
 
+  @Test func keepsColumnsThatAReplacingFileLacks() async throws {
+    let list = "provider,id,title,tags,note,shelf\nflickr,1,One,sea,N1,s1\nflickr,2,Two,,N2,s2\n"
+    try await CuratedSite.with(list) { site async throws in
+      let editor = try site.editor()
+      try site.write("id,provider,note\n2,flickr,\n1,flickr\n", to: "in.csv")
+      let imported = try await editor.editor.importList(
+        .file(site.path("in.csv")), isDry: false, replaces: true, NoProgress())
+      #expect(imported.changes.map(\.kind) == [.changed(.known(.note), from: "N2", to: "")])
+      let rows = try editor.rows()
+      #expect(try editor.photos() == ["flickr:2", "flickr:1"])
+      #expect(rows.map(\.title) == ["Two", "One"] && rows.map { $0[.tags] } == ["", "sea"])
+      #expect(rows.map(\.note) == ["", "N1"] && rows.map { $0.extra(0) } == ["s2", "s1"])
+    }
+  }
+
   @Test(arguments: [
     ("flickr:3", FavoritesEditor.Place.position(1), "3,1,2"), ("flickr:1", .position(3), "2,3,1"),
     ("flickr:1", .before("flickr:3"), "2,1,3"), ("flickr:3", .before("flickr:1"), "3,1,2"),

@@ -95,6 +95,38 @@ import VitrineTesting
         == TemplateValue.none)
   }
 
+  /// Each step of the way is a page, also if its address has the digits of a hash.
+  @Test(arguments: [
+    ["2019/Été", "2019/ete!", "2019/Été/Día 2", "2019/Été/dia-2", "2019/ete!/Día 2"],
+    ["Coast", "coast", "Coast/rocks", "coast/Rocks", "coast/rocks", "Coast/rocks/low tide"],
+    ["a", "a/page", "a/page/2", "a/\u{1F373}/b", "a/\u{1F373}"],
+    [String(repeating: "x", count: 190), "X/y"].flatMap { start in
+      (1...8).map { Array(repeating: start, count: $0).joined(separator: "/") }
+    },
+  ])
+  func placesAlbumsBelowTheAddressOfTheAlbumAroundThem(_ paths: [String]) throws {
+    let albums = paths.map { path in
+      LoadedSet.LoadedAlbum(
+        album: Album(id: path, title: path, branch: Album.Branch(path: path)),
+        photos: [.sample("\(path)/p.jpg")])
+    }
+    let gallery = SampleGallery.of(
+      Catalog([LoadedSet(set: .sample("t", .albums(of: ".")), photos: [], albums: albums)]))
+    let routes = gallery.pages().map(\.route.link)
+      .filter { $0.hasPrefix("sets/t/") && $0.hasSuffix("/") }
+    #expect(Set(routes).count == paths.count + 1)
+    for route in routes where route != "sets/t/" {
+      let crumbs = try gallery.context(route).list("page.crumbs").dropFirst()
+      let around = crumbs.compactMap { crumb -> String? in
+        guard case .map(let map) = crumb else { return nil }
+        return map.text("path")
+      }
+      #expect(around.allSatisfy(routes.contains), "\(route): \(around)")
+      let isCut = route.split(separator: "/").count < 3 + around.count
+      #expect(isCut || around.allSatisfy { route.hasPrefix($0) }, "\(route): \(around)")
+    }
+  }
+
   @Test func staysInTheFolderFromPhotoToPhoto() throws {
     let gallery = Self.gallery()
     func neighbors(_ path: String) throws -> [String?] {

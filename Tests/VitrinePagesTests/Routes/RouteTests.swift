@@ -62,6 +62,10 @@ import VitrineTesting
     (["beach.JPG", "beach.jpeg"], [1]), (["a b.jpg", "a_b.jpg"], []),
     (["Coast/a.jpg", "coast/a.jpg"], [1]), (["b.png", "b-png.jpg"], [1]),
     (["ΣΑΣ.jpg", "σας.jpg", "σασ.jpg"], [1]), (["é.jpg", "e\u{301}.jpg"], []),
+    (["Trip/sea.jpg", "Trip/Sea.jpg"], [0]), (["Trip/Sea.jpg", "Trip/SEA.jpg"], []),
+    (["Trip/sea.jpg", "trip/Sea.jpg"], [0]),
+    (["My Trip/été/sea.jpeg", "My Trip/été/sea.jpg"], [1]),
+    (["Trip/sea.jpg", "trip/sea.jpg", "tRIP/sea.jpg"], [1]), (["X1.jpg", "X1.jpeg"], []),
   ])
   func leavesAnAddressToTheNameThatNeededNoChange(_ ids: [String], _ kept: [Int]) {
     let all = routes(ids)

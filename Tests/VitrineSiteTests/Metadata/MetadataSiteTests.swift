@@ -106,6 +106,18 @@ struct MetadataSiteTests {
     }
   }
 
+  /// Of a picture in a museum, not of its file.
+  @Test func showsTheDimensionsOfTheTableInsteadOfThoseOfTheFile() async throws {
+    let yaml = Self.site.replacing("title: Form,", with: "title: dimensions,")
+    try await TestSite.site(yaml) { site async throws in
+      try site.tree.write("metadata.csv", "file,form\na.jpg,30 × 40 cm\n")
+      #expect(await site.build().isPublished)
+      let page = try site.text("photos/folder/a/index.html")
+      #expect(page.contains("30 × 40 cm") && !page.contains("<dt>Dimensions</dt>"))
+      #expect(try site.text("photos/folder/b/index.html").contains("<dt>Dimensions</dt>"))
+    }
+  }
+
   @Test func fillsAndOrdersSetsByTheTable() async throws {
     try await built { site async throws in
       #expect(try photos(of: "all", in: site) == ["c.jpg", "a.jpg", "b.jpg"])

@@ -166,6 +166,15 @@ struct NewSiteTests {
     }
   }
 
+  /// People copy the program out of its archive and leave the rest behind.
+  @Test func isNotMadeByAProgramWithoutThemes() async throws {
+    try await FileTree.temporary { tree in
+      let alone = BuildEnvironment(program: tree.absolute("bin/vitrine"), environment: [:])
+      let problem = #expect(throws: Problem.self) { try NewSite(in: alone) }
+      #expect(problem?.code == "theme.not-installed" && problem?.severity == .error)
+    }
+  }
+
   // MARK: The workflow
 
   @Test func publishesOnAScheduleWithTheLeastRights() async throws {
