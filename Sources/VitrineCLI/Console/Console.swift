@@ -20,7 +20,7 @@ enum Verbosity: String, EnumerableFlag {
     switch value {
     case .normal: .hidden
     case .quiet: "Print warnings and errors only."
-    case .verbose: "Also print how long each stage took and every skipped file."
+    case .verbose: "Print more details, such as skipped files and how long each stage took."
     }
   }
 }

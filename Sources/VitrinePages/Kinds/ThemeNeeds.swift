@@ -63,7 +63,7 @@ public struct ThemeNeeds: Sendable {
     var needs = [
       Need(
         name: "page.is_listed", severity: hidesSets ? .error : .warning,
-        loss: "so search engines may list what is `unlisted`",
+        loss: "so search engines may list unlisted sets",
         markup:
           "`{% if not page.is_listed %}<meta name=\"robots\" content=\"noindex\">{% endif %}`"
           + " in the <head>"),
