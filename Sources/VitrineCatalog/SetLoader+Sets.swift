@@ -139,16 +139,14 @@ extension SetLoader {
     return listed
   }
 
-  /// Returns a photo as the curator describes it; nil if it is left out.
+  /// Returns a photo with the curator's edits; nil if it is left out.
   ///
-  /// Providers on this machine have done that.
+  /// Local providers apply the curator's edits themselves.
   func curated(_ photo: Photo) -> Photo? {
     localProviders[photo.id.provider] == nil ? curation.metadata.applied(to: photo) : photo
   }
 
-  /// Returns a page of a service with its photos as the curator describes them.
-  ///
-  /// Providers on this machine do that themselves.
+  /// Returns a page of photos with the curator's edits.
   private func curated(_ page: PhotoPage, of set: PhotoSet) -> PhotoPage {
     isLocal(set) ? page : page.map(curation.metadata.applied)
   }

@@ -43,7 +43,7 @@ extension Fetcher {
     }
   }
 
-  /// Whether a stored copy was refused and is to be fetched again.
+  /// Whether a stored copy was refused and must be fetched again.
   private func isDue(_ key: Digest, _ copy: Download) -> Bool {
     !settings.isOffline && (availability.isDue(key) || availability.isDue(copy.blob))
   }

@@ -1,8 +1,8 @@
 // The only way to the network. It decides which hosts to ask, how often, how long to wait and what
 // to believe. No other code sends requests.
 //
-// It must never return or store half of something, ask a service sooner than the service allows,
-// connect to a private network because foreign data says so, or write a key anywhere.
+// It must never return or store half of something, or ask a service sooner than the service allows.
+// It must never connect to a private network because foreign data says so, or write a key anywhere.
 
 public import Foundation
 import Synchronization

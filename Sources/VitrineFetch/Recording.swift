@@ -53,8 +53,8 @@ public final class Recording: Sendable {
 
   /// Answers a call.
   ///
-  /// The answer comes from this run if the call was already made, from the snapshot if that is
-  /// fresh enough, and otherwise from the service, which may say that nothing has changed.
+  /// The answer comes from this run if the call was already made, or from the snapshot if that is
+  /// fresh enough. Otherwise it comes from the service, which may say that nothing has changed.
   ///
   /// - Parameter call: the call.
   /// - Returns: the answer.

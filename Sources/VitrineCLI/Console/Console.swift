@@ -1,6 +1,6 @@
 // Every message of the command goes to standard error through here. Text from outside is made
-// printable first, and every line begins with our own words, so that no title can pass for a
-// command to a terminal or a CI system.
+// printable first, and every line begins with our own words. So no title can pass for a command to a
+// terminal or a CI system.
 
 import ArgumentParser
 import Foundation

@@ -27,13 +27,13 @@ extension SiteConfiguration {
     return configuration
   }
 
-  /// Reads a site.yml as far as possible.
+  /// Reads a site.yml that may have problems.
   ///
   /// - Parameters:
   ///   - file: the path, absolute or relative to the current folder; messages show it as it is.
   ///   - environment: the variables for `${NAME}`.
   ///   - providers: the providers that a set may name.
-  /// - Returns: the configuration, as far as it could be read, and the problems.
+  /// - Returns: The readable part of the configuration, and the problems.
   /// - Throws: a problem if the file itself cannot be read.
   public static func parse(
     file: String, environment: [String: String], providers: [ProviderDeclaration]

@@ -46,7 +46,7 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let videos: VideoSettings?
   /// How much pages show of the place of a photo.
   public let location: LocationPolicy
-  /// The delivery of images to visitors, as far as the terms of services allow it.
+  /// How images are delivered to visitors, if the terms of services allow it.
   public let delivery: Delivery
   /// The access to imgproxy; never nil if any delivery needs it.
   public let imgproxy: ImgproxyAccess?

@@ -42,7 +42,7 @@ extension License {
   static let closedStatements = LicenseVocabulary.words(
     "rs-inc rs-inc-ow-eu rs-inc-edu rs-inc-ruu rs-noc-cr rs-noc-oklr rs-cne rs-und")
 
-  /// The works that nobody holds rights to, as far as is known.
+  /// The works that nobody is known to hold rights to.
   static let freeWorks = LicenseVocabulary.words(
     """
     cc0-1.0 pdm public-domain no-known-restrictions us-government rs-noc-cr rs-noc-nc rs-noc-oklr

@@ -35,7 +35,7 @@ public struct CacheMaintenance: Sendable {
       home: environment["HOME"])
   }
 
-  /// The most builds whose work can be kept.
+  /// The maximum number of builds whose files can be kept.
   public static let mostBuilds = Upkeep.mostBuilds
 
   /// The path of the cache, whether it exists or not.

@@ -18,7 +18,7 @@ extension Site {
   ///   - options: how to build.
   ///   - progress: shows how far it is.
   /// - Returns: The forecast.
-  /// - Throws: What would stop the build, as far as it shows without building.
+  /// - Throws: What would stop the build and can be found without building.
   public func forecast(
     _ options: BuildOptions, progress: any ProgressDisplay
   ) async throws(Problems) -> Forecast {

@@ -1,6 +1,6 @@
-// The program that made the pages of an output folder, as far as the cache records it. Another program
-// may make other pages from the same inputs, so it renders all of them again and writes the ones
-// that differ.
+// The program that made the pages of an output folder, if the cache records it. Another program may
+// make other pages from the same inputs, so it renders all of them again and writes the ones that
+// differ.
 
 import VitrineModel
 import VitrinePublish
