@@ -89,17 +89,3 @@ extension Problem {
       help: "no action needed: later builds ask for them")
   }
 }
-
-extension SetLoader {
-  /// Reports to services which of their photos the site uses.
-  ///
-  /// `onDone` is called after each photo, with its id if the report was accepted.
-  public func reportUse(of photos: [Photo], onDone: (Photo.ID?) -> Void) async {
-    guard let services else { return }
-    _ = await photos.concurrently(width: Self.width) { photo in
-      await services.reportUse(of: photo) ? photo.id : nil
-    } each: {
-      onDone($0)
-    }
-  }
-}

@@ -89,8 +89,8 @@ extension SetLoader {
 
   private func photos(
     in album: Album?, for request: SetRequest, _ source: any ListsAlbums
-  ) async throws(ProviderError) -> Paging.Listed {
-    guard let album else { return Paging.Listed() }
+  ) async throws(ProviderError) -> Paging.Listing {
+    guard let album else { return Paging.Listing() }
     return try await all(of: request) { cursor throws(ProviderError) in
       try await source.photos(in: album, request.query, after: cursor)
     }
@@ -124,7 +124,7 @@ extension SetLoader {
   /// Reads a listing to its end, or to the limit.
   func all(
     of request: SetRequest, ask: (Cursor?) async throws(ProviderError) -> PhotoPage
-  ) async throws(ProviderError) -> Paging.Listed {
+  ) async throws(ProviderError) -> Paging.Listing {
     var paging = Paging(of: request)
     repeat {
       try paging.add(curated(try await ask(paging.cursor), of: request.set))

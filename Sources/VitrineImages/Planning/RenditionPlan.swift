@@ -128,7 +128,7 @@ public struct RenditionPlan: Sendable {
   private static let batchSize = 1_024
 
   /// A request with what is stored of it.
-  private struct LookedUp: Sendable {
+  private struct LookupResult: Sendable {
     let request: RenditionJobs.RenditionRequest
     let job: RenditionJob
     /// The renditions; nil if one is missing.
@@ -138,7 +138,7 @@ public struct RenditionPlan: Sendable {
   private static func lookedUp(
     _ requests: ArraySlice<RenditionJobs.RenditionRequest>, _ settings: RenditionSettings,
     in store: Store
-  ) throws(Problem) -> [LookedUp] {
+  ) throws(Problem) -> [LookupResult] {
     let analyses = try ImageAnalyses(of: requests.map(\.original.digest), settings, in: store)
     let specs = requests.map { $0.specs(settings) }
     let known = try store.renditions(specs.joined().map(\.key))
@@ -147,7 +147,7 @@ public struct RenditionPlan: Sendable {
         original: request.original, specs: specs.map { $0.stored(as: known[$0.key]) },
         analysis: analyses.of(request, settings), detectsSaliency: request.detectsSaliency(settings)
       )
-      return LookedUp(
+      return LookupResult(
         request: request, job: job, images: job.analysis.flatMap { job.images([:], $0) })
     }
   }

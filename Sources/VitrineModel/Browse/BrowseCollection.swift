@@ -9,7 +9,7 @@ public struct BrowseCollection: Sendable {
   /// What pages call it.
   public let title: Title
   /// When a search finds the words of the values.
-  public let words: SearchWords
+  public let words: Searchability
   /// Whether the values are dates: they are shown as a line of bars.
   public let isTimeline: Bool
   /// Returns the values of a photo.
@@ -26,7 +26,7 @@ public struct BrowseCollection: Sendable {
   }
 
   /// When a search finds the words of values.
-  public enum SearchWords: Sendable {
+  public enum Searchability: Sendable {
     /// On every site, since the pages of photos show the values anyway.
     case always
     /// On sites that name the collection.
@@ -36,7 +36,7 @@ public struct BrowseCollection: Sendable {
   }
 
   private init(
-    _ name: String, _ title: Title, words: SearchWords = .ifNamed, isTimeline: Bool = false,
+    _ name: String, _ title: Title, words: Searchability = .ifNamed, isTimeline: Bool = false,
     _ values: @escaping @Sendable (Photo) -> [[BrowseValue]]
   ) {
     self.name = name

@@ -36,7 +36,7 @@ public struct CacheMaintenance: Sendable {
   }
 
   /// The maximum number of builds whose files can be kept.
-  public static let mostBuilds = Upkeep.mostBuilds
+  public static let maxBuilds = Upkeep.maxBuilds
 
   /// The path of the cache, whether it exists or not.
   public var path: String { configuration.cacheDirectory }

@@ -33,7 +33,7 @@ extension Site {
     let expectation = OriginalForecast(
       fetcher: session.fetcher, reader: session.reader, settings: renditionSettings)
     let catalog = try await load(loader, expectation, session)
-    let own = try markdownPages.pictures(read: session.reader)
+    let own = try markdownPages.images(read: session.reader)
     try await refuseOtherSite(session)
     var publication = try await publication(session)
     let live = publication.live

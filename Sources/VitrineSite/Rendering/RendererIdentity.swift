@@ -13,7 +13,7 @@ struct RendererIdentity: Sendable {
   private let output: OutputFolder
   private let store: Store
 
-  private static let kind = "maker-1"
+  private static let kind = "renderer-1"
 
   init(_ program: String?, of output: OutputFolder, _ store: Store) {
     self.program = program

@@ -48,7 +48,7 @@ extension Site {
     let downloader = ShardDownloader(shard, by: downloader(session))
     let catalog = try await load(loader, downloader, session)
     let photos = catalog.photos.filter { shard.holds($0.id) }
-    let own = try shard.isFirst ? markdownPages.pictures(read: session.reader) : []
+    let own = try shard.isFirst ? markdownPages.images(read: session.reader) : []
     let there = try await shared.paths()
     let whole = try plan(photos, own, session, isShared: true)
     let plan = whole.excluding(there)

@@ -22,7 +22,7 @@ extension Upkeep {
   }
 
   /// The most builds that can be kept.
-  public static let mostBuilds = UsageLog.most
+  public static let maxBuilds = UsageLog.most
 
   /// Removes what the latest builds did not use.
   ///
