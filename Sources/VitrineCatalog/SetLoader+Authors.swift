@@ -9,7 +9,7 @@ extension SetLoader {
   /// The number of authors to ask about at once.
   ///
   /// The rate is limited by the services.
-  static let width = 8
+  private static let width = 8
 
   /// Returns the authors with everything that their services know.
   ///

@@ -63,9 +63,9 @@ public final class Fetcher: Sendable {
   /// Registers the limits of a service, before its first call.
   ///
   /// - Parameters:
-  ///   - service: the name of the service.
-  ///   - limits: the limits to keep.
-  ///   - key: the key by which the service identifies its clients; only a salted digest is stored.
+  ///   - service: The name of the service.
+  ///   - limits: The limits to keep.
+  ///   - key: The key by which the service identifies its clients; only a salted digest is stored.
   public func register(_ service: String, limits: ServiceLimits, key: String?) {
     let limiters = ServiceLimiters(service, limits: limits, key: key, store: store, clock: clock)
     state.withLock { $0.limiters[service] = limiters }

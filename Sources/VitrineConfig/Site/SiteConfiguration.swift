@@ -95,10 +95,10 @@ public struct SiteConfiguration: Sendable, Hashable {
   /// Returns the delivery of a provider's images: the configured one, if the terms allow it.
   ///
   /// - Parameters:
-  ///   - provider: the name of the provider.
-  ///   - terms: the terms of the service; nil for photos on this machine, which have no other
+  ///   - provider: The name of the provider.
+  ///   - terms: The terms of the service; nil for photos on this machine, which have no other
   ///     address.
-  /// - Returns: the delivery to use.
+  /// - Returns: The delivery to use.
   public func delivery(of provider: String, under terms: ServiceTerms?) -> Delivery {
     let configured = providers[provider]?.delivery ?? delivery
     guard let terms else { return configured == .hotlink ? .mirror : configured }

@@ -86,9 +86,9 @@ public struct BrowseCollection: Sendable {
   /// Returns the collections of some names, in their order; names without a collection have none.
   ///
   /// - Parameters:
-  ///   - names: the names in site.yml.
-  ///   - fields: the declared columns.
-  /// - Returns: the collections.
+  ///   - names: The names in site.yml.
+  ///   - fields: The declared columns.
+  /// - Returns: The collections.
   public static func named(_ names: [String], fields: [PhotoField]) -> [BrowseCollection] {
     names.compactMap { name in
       all.first { $0.name == name }
@@ -98,8 +98,8 @@ public struct BrowseCollection: Sendable {
 
   /// Returns the collections whose values a search finds by their words.
   ///
-  /// - Parameter named: the collections of the site.
-  /// - Returns: the collections that are searched on every site, and those searched on this one.
+  /// - Parameter named: The collections of the site.
+  /// - Returns: The collections that are searched on every site, and those searched on this one.
   public static func searched(browsing named: [BrowseCollection]) -> [BrowseCollection] {
     all.filter { collection in
       switch collection.words {

@@ -61,9 +61,9 @@ extension License {
   /// Returns a license that a service names and that is not in the vocabulary.
   ///
   /// - Parameters:
-  ///   - name: the name as stated.
-  ///   - address: the address as stated.
-  /// - Returns: the license, with the id `other`.
+  ///   - name: The name as stated.
+  ///   - address: The address as stated.
+  /// - Returns: The license, with the id `other`.
   public static func other(named name: String, at address: WebAddress? = nil) -> License {
     License(id: other.id, name: name.prefix(80).description, address: address?.text)
   }

@@ -30,9 +30,9 @@ public struct ThemeNeeds: Sendable {
   /// Returns what a theme lacks.
   ///
   /// - Parameters:
-  ///   - pages: the kinds of pages.
-  ///   - resources: the words and styles of the theme.
-  ///   - words: the path of its table of words.
+  ///   - pages: The kinds of pages.
+  ///   - resources: The words and styles of the theme.
+  ///   - words: The path of its table of words.
   /// - Returns: An error for everything without which private pages would be listed; else warnings.
   public func problems(
     of pages: [Page], _ resources: ThemeResources, wordsIn words: String

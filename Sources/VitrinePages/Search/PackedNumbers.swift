@@ -16,7 +16,7 @@ struct PackedNumbers {
 
   /// Adds a number.
   ///
-  /// - Parameter number: a number above all numbers before.
+  /// - Parameter number: A number above all numbers before.
   mutating func append(_ number: Int) {
     var rest = number - Int(last) - 1
     while rest >= 0x80 {

@@ -15,8 +15,8 @@ extension Site {
   /// Returns what a build would do now.
   ///
   /// - Parameters:
-  ///   - options: how to build.
-  ///   - progress: shows how far it is.
+  ///   - options: How to build.
+  ///   - progress: Shows how far it is.
   /// - Returns: The forecast.
   /// - Throws: What would stop the build and can be found without building.
   public func forecast(

@@ -23,10 +23,10 @@ extension Site {
   /// Makes the missing renditions of a shard and puts them into the store.
   ///
   /// - Parameters:
-  ///   - shard: the part to make.
-  ///   - sharedCache: the store that machines share.
-  ///   - options: how to build.
-  ///   - progress: shows how far it is.
+  ///   - shard: The part to make.
+  ///   - sharedCache: The store that machines share.
+  ///   - options: How to build.
+  ///   - progress: Shows how far it is.
   /// - Returns: The result.
   /// - Throws: What stopped it.
   public func make(

@@ -19,7 +19,7 @@ public struct ChecksummedFile: Sendable {
   ///
   /// Nil if there is none.
   ///
-  /// - Parameter path: the file.
+  /// - Parameter path: The file.
   /// - Throws: `store.blob-damaged` if the bytes are not what was written, or what the system
   ///   refuses.
   public init?(at path: String) throws(Problem) {
