@@ -140,7 +140,7 @@ struct FileAudit {
   /// Records what the files of the page's photo must say about its rights.
   private mutating func expectRights(of page: PageContents, from start: String) {
     guard let facts = PageLicenseFacts(page) else { return }
-    let shown = page.pictures + [page.picture].compactMap(\.self)
+    let shown = page.imageLinks + [page.picture].compactMap(\.self)
     // What visitors save is only linked.
     let saved = page.links.compactMap { rules.addresses.file(of: $0, from: start) }
       .filter { $0.hasPrefix("originals/") }

@@ -21,9 +21,9 @@ public struct SiteAudit: Sendable {
   /// Reads site.yml, which is optional if a folder is named.
   ///
   /// - Parameters:
-  ///   - folder: the folder of the site; nil for the output folder of site.yml.
-  ///   - file: the path of site.yml.
-  ///   - environment: the variables of the process.
+  ///   - folder: The folder of the site; nil for the output folder of site.yml.
+  ///   - file: The path of site.yml.
+  ///   - environment: The variables of the process.
   /// - Returns: The audit.
   /// - Throws: Every problem of site.yml, or `audit.missing` if the folder does not exist.
   public static func open(
@@ -48,7 +48,7 @@ public struct SiteAudit: Sendable {
 
   /// Reads the whole site once.
   ///
-  /// - Parameter workers: how many files are read at once; by default one for each core. The report
+  /// - Parameter workers: How many files are read at once; by default one for each core. The report
   ///   does not depend on it.
   /// - Returns: The report.
   /// - Throws: What the system refuses.

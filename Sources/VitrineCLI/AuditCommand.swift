@@ -27,7 +27,8 @@ struct AuditCommand: AsyncParsableCommand {
   var folder: String?
 
   @Option(
-    help: "Write the findings to this file as JSON; `-` is standard output.",
+    help: ArgumentHelp(
+      "Write the findings to this file as JSON; `-` is standard output.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var report: String?
 

@@ -40,7 +40,8 @@ struct BuildCommand: AsyncParsableCommand {
   @OptionGroup var jobs: JobsOption
 
   @Option(
-    help: "Write a JSON report of the build to this file; `-` is standard output.",
+    help: ArgumentHelp(
+      "Write a JSON report of the build to this file; `-` is standard output.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var report: String?
 

@@ -112,8 +112,8 @@ struct PruneCache: AsyncParsableCommand {
   var keep = 10
 
   func validate() throws {
-    guard (1...CacheMaintenance.mostBuilds).contains(keep) else {
-      throw ValidationError("--keep needs a whole number from 1 to \(CacheMaintenance.mostBuilds)")
+    guard (1...CacheMaintenance.maxBuilds).contains(keep) else {
+      throw ValidationError("--keep needs a whole number from 1 to \(CacheMaintenance.maxBuilds)")
     }
   }
 

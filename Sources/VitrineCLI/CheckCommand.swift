@@ -32,7 +32,7 @@ struct CheckCommand: AsyncParsableCommand {
       let sets = site.sets.count
       console.say("\(config.file.printable) is valid: \(sets) \(sets == 1 ? "set" : "sets")")
       guard verbose else { return }
-      console.say("photos of services by license:")
+      console.say("photos from services by license:")
       site.services.licenses.lines.forEach { console.say("  \($0)") }
     } catch {
       console.show(log.problems + error.all)

@@ -23,10 +23,11 @@ struct DeployCommand: AsyncParsableCommand {
   var dryRun = false
 
   @Option(
-    help: """
-      Write the settings for this host into a file of the folder `static`, from where a build publishes it, or print \
-      them if they are not part of a site; send nothing.
-      """)
+    help: ArgumentHelp(
+      """
+      Write the settings for this host to the folder `static`, or print them if they are not part of the site. Send \
+      nothing.
+      """, valueName: "host"))
   var recipe: HostingRules?
 
   @Argument(help: "The file that --recipe writes; - prints.", completion: .file())

@@ -16,21 +16,22 @@ struct NewCommand: AsyncParsableCommand {
       site.yml that explains every setting, a page about the gallery, a list of favorites, and a workflow \
       that builds and publishes the site on a schedule.
 
-      With --from, the site is made from one of sigal, thumbsup or Hugo, which is not changed: photos are copied, titles, \
-      captions, dates, order and covers become album.yml and files beside photos, and old addresses lead to the new ones. \
-      What the old site kept private stays private. What has no place is listed.
+      With --from, converts a site of sigal, thumbsup or Hugo; the old site is not changed. Photos are copied; titles, \
+      captions, dates, order and covers become album.yml and files beside photos; old addresses lead to the new ones. \
+      What the old site kept private stays private. Anything that cannot be converted is listed.
       """)
 
   @Argument(
     help: ArgumentHelp("The folder to create.", valueName: "dir"), completion: .directory)
   var folder: String
 
-  @Option(help: "Make the site from one of sigal, thumbsup or hugo, named after it.")
+  @Option(
+    help: ArgumentHelp(
+      "Convert a site of this generator; name the old site last.", valueName: "generator"))
   var from: OldTool?
 
   @Argument(
-    help: ArgumentHelp(
-      "The old site: its folder, or its file of settings.", valueName: "old"),
+    help: ArgumentHelp("The old site: its folder or its settings file.", valueName: "old"),
     completion: .directory)
   var old: String?
 

@@ -55,7 +55,8 @@ enum Outcome: Int32 {
 /// The option that names the configuration file.
 struct ConfigurationOption: ParsableArguments {
   @Option(
-    name: .customLong("config"), help: "The configuration file of the site.",
+    name: .customLong("config"),
+    help: ArgumentHelp("The configuration file of the site.", valueName: "file"),
     completion: .file(extensions: ["yml", "yaml"]))
   var file = "site.yml"
 }
@@ -63,7 +64,9 @@ struct ConfigurationOption: ParsableArguments {
 /// The option that limits parallel work.
 struct JobsOption: ParsableArguments {
   @Option(
-    name: .customLong("jobs"), help: "The number of parallel jobs (default: one for each core).")
+    name: .customLong("jobs"),
+    help: ArgumentHelp(
+      "The number of parallel jobs (default: one for each core).", valueName: "number"))
   var count: Int?
 
   func validate() throws {

@@ -57,7 +57,7 @@ struct Paging {
   var count: Int { photos.count }
 
   /// What a listing contains.
-  struct Listed {
+  struct Listing {
     /// The photos, sorted as the set asks.
     var photos: [Photo] = []
     /// The numbers of works that are left out.
@@ -67,11 +67,11 @@ struct Paging {
   }
 
   /// The photos and what is missing.
-  var result: Listed {
+  var result: Listing {
     let sorted =
       isSorted ? photos : Array(request.set.sort.order.sorted(photos).prefix(limit))
     let isMet = isSorted && photos.count >= limit
-    return Listed(photos: sorted, omissions: omissions, cut: isMet ? nil : unread ?? cut)
+    return Listing(photos: sorted, omissions: omissions, cut: isMet ? nil : unread ?? cut)
   }
 
   /// Our own cut of a list that the service cannot sort, or of which conditions leave too little.

@@ -198,7 +198,7 @@ extension Problem {
   static func snapshot(of set: PhotoSet, from date: Date, because outage: Outage) -> Problem {
     Problem(
       .warning, "provider.snapshot-used",
-      "\(set.subject) is shown as \(source(of: set)) had it on"
+      "\(set.subject) shows the photos that \(source(of: set)) returned on"
         + " \(date.formatted(.iso8601)), because \(outage.reason.printable)",
       at: set.place, help: outage.help)
   }

@@ -109,7 +109,7 @@ struct RecordingProviders: Sendable {
   /// Asks for optional data; returns nil if it cannot be had.
   ///
   /// Data of something that is gone is asked for again after a day, then three, then every seven. If
-  /// `isSpared`, the last answer is used while the quota is kept for lists.
+  /// `isSpared`, the last answer is used while the quota is reserved for loading sets.
   func askOptionally<Filled: Sendable>(
     _ name: String, about subject: String, isSpared: Bool = false,
     _ question: (any Provider) async throws(ProviderError) -> Filled
@@ -122,7 +122,7 @@ struct RecordingProviders: Sendable {
     return try? await askUnlessDown(name, about: subject, fallback: { _, _ in }, question)
   }
 
-  /// Whether the rest of a service's quota is kept for lists: more than half of it is used.
+  /// Whether the rest of a service's quota is reserved for loading sets: more than half of it is used.
   func isScarce(_ name: String) -> Bool {
     guard let quota = fetcher.quota(of: name), quota.span != .minute else { return false }
     return quota.left * 2 < quota.limit
@@ -176,7 +176,8 @@ struct Outage: Hashable, Sendable {
 
   /// The service is not asked, although it could be.
   static let spared = Outage(
-    reason: "its quota is kept for lists", help: "no action needed: later builds ask for it")
+    reason: "the rest of its quota is reserved for loading sets",
+    help: "no action needed: later builds ask for it")
 }
 
 /// The services that could not be asked in this run.

@@ -97,7 +97,7 @@ extension String {
 }
 
 extension RichText {
-  /// Whole paragraphs as far as they fit; if not even the first does, its beginning.
+  /// The whole paragraphs that fit; if not even the first does, its beginning.
   fileprivate func cut(to bytes: Int) -> RichText {
     var left = bytes
     let fitting = paragraphs.prefix { paragraph in

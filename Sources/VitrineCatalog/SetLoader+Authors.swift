@@ -48,7 +48,7 @@ extension SetLoader {
 
   private static func subject(_ author: Author) -> String { "author \(author.id.id)" }
 
-  /// Reports the authors that a later build asks about, because the quota is kept for lists.
+  /// Reports the authors that a later build asks about, because the quota is reserved for loading sets.
   private func reportWaiting(_ authors: [Author]) {
     guard let services else { return }
     let waiting = Dictionary(grouping: authors, by: \.id.provider)
@@ -85,21 +85,7 @@ extension Problem {
     Problem(
       .note, "provider.profiles-wait",
       "\(count) \(count == 1 ? "author has" : "authors have") no profile from \(name) yet: half of"
-        + " the quota is kept for lists",
+        + " the quota is reserved for loading sets",
       help: "no action needed: later builds ask for them")
-  }
-}
-
-extension SetLoader {
-  /// Reports to services which of their photos the site uses.
-  ///
-  /// `onDone` is called after each photo, with its id if the report was accepted.
-  public func reportUse(of photos: [Photo], onDone: (Photo.ID?) -> Void) async {
-    guard let services else { return }
-    _ = await photos.concurrently(width: Self.width) { photo in
-      await services.reportUse(of: photo) ? photo.id : nil
-    } each: {
-      onDone($0)
-    }
   }
 }

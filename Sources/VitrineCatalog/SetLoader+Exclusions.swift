@@ -33,9 +33,9 @@ extension Problem {
   fileprivate static func unknownExclusion(_ id: Photo.ID, near: String?) -> Problem {
     Problem(
       near == nil ? .note : .warning, "exclude.unknown",
-      "`exclude` names \(id.description.printable), and there is no such photo",
+      "`exclude` names \(id.description.printable), but there is no such photo",
       at: .setting("exclude"),
       help: near.map { "did you mean `\(id.provider):\($0.printable)`?" }
-        ?? "remove it, if the photo is gone for good")
+        ?? "remove it if the photo is gone for good")
   }
 }

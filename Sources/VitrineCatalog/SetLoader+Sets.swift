@@ -89,8 +89,8 @@ extension SetLoader {
 
   private func photos(
     in album: Album?, for request: SetRequest, _ source: any ListsAlbums
-  ) async throws(ProviderError) -> Paging.Listed {
-    guard let album else { return Paging.Listed() }
+  ) async throws(ProviderError) -> Paging.Listing {
+    guard let album else { return Paging.Listing() }
     return try await all(of: request) { cursor throws(ProviderError) in
       try await source.photos(in: album, request.query, after: cursor)
     }
@@ -124,7 +124,7 @@ extension SetLoader {
   /// Reads a listing to its end, or to the limit.
   func all(
     of request: SetRequest, ask: (Cursor?) async throws(ProviderError) -> PhotoPage
-  ) async throws(ProviderError) -> Paging.Listed {
+  ) async throws(ProviderError) -> Paging.Listing {
     var paging = Paging(of: request)
     repeat {
       try paging.add(curated(try await ask(paging.cursor), of: request.set))
@@ -139,16 +139,14 @@ extension SetLoader {
     return listed
   }
 
-  /// Returns a photo as the curator describes it; nil if it is left out.
+  /// Returns a photo with the curator's edits; nil if it is left out.
   ///
-  /// Providers on this machine have done that.
+  /// Local providers apply the curator's edits themselves.
   func curated(_ photo: Photo) -> Photo? {
     localProviders[photo.id.provider] == nil ? curation.metadata.applied(to: photo) : photo
   }
 
-  /// Returns a page of a service with its photos as the curator describes them.
-  ///
-  /// Providers on this machine do that themselves.
+  /// Returns a page of photos with the curator's edits.
   private func curated(_ page: PhotoPage, of set: PhotoSet) -> PhotoPage {
     isLocal(set) ? page : page.map(curation.metadata.applied)
   }

@@ -1,5 +1,4 @@
-// Asks services for tags that are related to the words of search sets. This is asked last, because
-// nothing is missing without it.
+// Asks services for tags related to the words of search sets. Asked last, because it is optional.
 
 public import VitrineModel
 import VitrineProviders

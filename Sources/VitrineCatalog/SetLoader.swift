@@ -90,8 +90,8 @@ public struct SetLoader: Sendable {
     }
   }
 
-  /// Returns the problems that prevent sets from loading, as far as they can be found without using
-  /// the network or reading a photo.
+  /// Returns the problems that prevent sets from loading and can be found without using the network
+  /// or reading a photo.
   ///
   /// Each source is reported once. Problems of its files are reported to the site.
   public static func obstacles(

@@ -3,7 +3,7 @@
 import VitrineModel
 import VitrineProviders
 
-/// The outcomes of sets, as far as they are loaded.
+/// The outcomes of the sets loaded so far.
 struct SetOutcomes: Sendable {
   let sets: [PhotoSet]
   private(set) var results: [Result<LoadedSet, ProviderError>?]

@@ -19,7 +19,7 @@ protocol DeployTarget: Sendable {
   func describes(_ bytes: [UInt8], _ listed: RemoteFile) -> Bool
   /// Writes a file in one step, so that nobody reads half of it.
   ///
-  /// Returns the file as the list will describe it, as far as this is known.
+  /// Returns the file as the list will describe it, with the properties that are known.
   @discardableResult
   func put(_ upload: Upload) async throws(DeployError) -> RemoteFile
   /// Removes files; missing files are not an error.

@@ -13,8 +13,8 @@ extension Fetcher {
   /// answer counts as there: a host that does not want such requests must not empty a site.
   ///
   /// - Parameters:
-  ///   - address: the address of the image.
-  ///   - service: the service whose limits apply.
+  ///   - address: The address of the image.
+  ///   - service: The service whose limits apply.
   /// - Returns: The reason if it is gone; nil if it is there, or if that is unknown.
   public func absence(of address: WebAddress, for service: String) async -> FetchError? {
     let key = DownloadRecord.key(address.text)

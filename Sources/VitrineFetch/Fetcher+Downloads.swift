@@ -14,14 +14,14 @@ extension Fetcher {
   /// refused.
   ///
   /// - Parameters:
-  ///   - address: the address of the image.
-  ///   - service: the service whose limits apply.
-  ///   - maxBytes: the most bytes; by default the limit of the settings.
-  ///   - name: a stable name for the image, if its address is signed or changes.
-  ///   - isSound: whether a stored copy is usable. A copy that is not is discarded and downloaded
+  ///   - address: The address of the image.
+  ///   - service: The service whose limits apply.
+  ///   - maxBytes: The most bytes; by default the limit of the settings.
+  ///   - name: A stable name for the image, if its address is signed or changes.
+  ///   - isSound: Whether a stored copy is usable. A copy that is not is discarded and downloaded
   ///     again.
-  /// - Returns: the file in the store.
-  /// - Throws: the reason after all attempts; `notCached` if the build is offline and the image is
+  /// - Returns: The file in the store.
+  /// - Throws: The reason after all attempts; `notCached` if the build is offline and the image is
   ///   not in the store.
   public func download(
     _ address: WebAddress, for service: String, maxBytes: Int? = nil, knownAs name: String? = nil,
@@ -43,7 +43,7 @@ extension Fetcher {
     }
   }
 
-  /// Whether a stored copy was refused and is to be fetched again.
+  /// Whether a stored copy was refused and must be fetched again.
   private func isDue(_ key: Digest, _ copy: Download) -> Bool {
     !settings.isOffline && (availability.isDue(key) || availability.isDue(copy.blob))
   }

@@ -1,8 +1,8 @@
 // The only way to the network. It decides which hosts to ask, how often, how long to wait and what
 // to believe. No other code sends requests.
 //
-// It must never return or store half of something, ask a service sooner than the service allows,
-// connect to a private network because foreign data says so, or write a key anywhere.
+// It must never return or store half of something, or ask a service sooner than the service allows.
+// It must never connect to a private network because foreign data says so, or write a key anywhere.
 
 public import Foundation
 import Synchronization
@@ -63,9 +63,9 @@ public final class Fetcher: Sendable {
   /// Registers the limits of a service, before its first call.
   ///
   /// - Parameters:
-  ///   - service: the name of the service.
-  ///   - limits: the limits to keep.
-  ///   - key: the key by which the service identifies its clients; only a salted digest is stored.
+  ///   - service: The name of the service.
+  ///   - limits: The limits to keep.
+  ///   - key: The key by which the service identifies its clients; only a salted digest is stored.
   public func register(_ service: String, limits: ServiceLimits, key: String?) {
     let limiters = ServiceLimiters(service, limits: limits, key: key, store: store, clock: clock)
     state.withLock { $0.limiters[service] = limiters }

@@ -53,12 +53,12 @@ public final class Recording: Sendable {
 
   /// Answers a call.
   ///
-  /// The answer comes from this run if the call was already made, from the snapshot if that is
-  /// fresh enough, and otherwise from the service, which may say that nothing has changed.
+  /// The answer comes from this run if the call was already made, or from the snapshot if that is
+  /// fresh enough. Otherwise it comes from the service, which may say that nothing has changed.
   ///
-  /// - Parameter call: the call.
-  /// - Returns: the answer.
-  /// - Throws: the reason after all attempts; `notCached` in a replay of a snapshot without this
+  /// - Parameter call: The call.
+  /// - Returns: The answer.
+  /// - Throws: The reason after all attempts; `notCached` in a replay of a snapshot without this
   ///   call.
   public func ask(_ call: APICall) async throws(FetchError) -> ServiceResponse {
     guard !Task.isCancelled else { throw .stopped }

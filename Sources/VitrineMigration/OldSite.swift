@@ -35,7 +35,7 @@ public struct OldSite: Sendable {
   var statics: [OldFile] = []
   /// Old addresses that lead to something else than one album or photo.
   var redirects: [OldRedirect] = []
-  /// What the user must know: what is hidden, and what has no place.
+  /// What the user must know: photos that are hidden, and content that cannot be converted.
   public internal(set) var notes: [Problem] = []
 }
 

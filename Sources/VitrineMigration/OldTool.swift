@@ -10,8 +10,8 @@ public enum OldTool: String, CaseIterable, Sendable {
   /// Reads a site of the generator, without changing anything in it.
   ///
   /// - Parameters:
-  ///   - path: the folder of the site, or its file of settings.
-  ///   - clock: the time by which dates of publishing are compared.
+  ///   - path: The folder of the site, or its file of settings.
+  ///   - clock: The time by which dates of publishing are compared.
   /// - Returns: The site.
   /// - Throws: A problem if there is none, or if what decides about private albums cannot be read.
   public func site(at path: String, _ clock: Clock = .system) throws(Problem) -> OldSite {

@@ -33,8 +33,8 @@ public struct Page: Sendable {
   ///
   /// If neither this nor the digest of the site changed, the content did not change.
   ///
-  /// - Parameter inputs: what the page's gallery is made from.
-  /// - Returns: bytes to compare, which leave out what every page shows.
+  /// - Parameter inputs: What the page's gallery is made from.
+  /// - Returns: Bytes to compare, which leave out what every page shows.
   public func outline(of inputs: GalleryInputs) -> [UInt8]? { source.outline(at: place, inputs) }
 
   /// Returns what the page is made of, computed again at each call.

@@ -26,13 +26,13 @@ package struct ChildProcess: Sendable {
   /// Starts a program that reads nothing and writes its output to files.
   ///
   /// - Parameters:
-  ///   - arguments: the program's path and its arguments.
-  ///   - environment: lines such as `PATH=/usr/bin`.
-  ///   - folder: the working directory.
-  ///   - messages: the name of a new file in the folder for standard error; standard output goes to
+  ///   - arguments: The program's path and its arguments.
+  ///   - environment: Lines such as `PATH=/usr/bin`.
+  ///   - folder: The working directory.
+  ///   - messages: The name of a new file in the folder for standard error; standard output goes to
   ///     the file with `.out` after that name.
-  ///   - processorLimit: the seconds of processor time to which the program limits itself.
-  /// - Throws: the reason if the system cannot start it.
+  ///   - processorLimit: The seconds of processor time to which the program limits itself.
+  /// - Throws: The reason if the system cannot start it.
   package init(
     starting arguments: [String], environment: [String], in folder: String, messages: String,
     processorLimit: Int? = nil
@@ -65,7 +65,7 @@ package struct ChildProcess: Sendable {
   /// Waits until the process ends, but no longer than some time, and ends it then or if the task is
   /// canceled.
   ///
-  /// - Returns: the end; nil if the time was over or the task was canceled.
+  /// - Returns: The end; nil if the time was over or the task was canceled.
   package func end(within limit: Duration) async throws(Problem) -> End? {
     let deadline = ContinuousClock.now + limit
     var pause = Duration.milliseconds(1)

@@ -21,9 +21,9 @@ public struct OutputFolder: Sendable {
   /// Checks a folder.
   ///
   /// - Parameters:
-  ///   - path: the output folder.
-  ///   - folders: the folders of the user, which it must not contain.
-  ///   - cache: the cache folder, which must be outside the output and not contain it.
+  ///   - path: The output folder.
+  ///   - folders: The folders of the user, which it must not contain.
+  ///   - cache: The cache folder, which must be outside the output and not contain it.
   /// - Throws: `output.unsafe` for a folder that must not be replaced, `output.unwritable` for one
   ///   that cannot be.
   public init(path: String, folders: SiteFolders, cache: String) throws(Problem) {
@@ -49,9 +49,9 @@ public struct OutputFolder: Sendable {
   /// Checks where the output and the cache are, without looking into them.
   ///
   /// - Parameters:
-  ///   - path: the output folder.
-  ///   - folders: the folders of the user's.
-  ///   - cache: the cache folder.
+  ///   - path: The output folder.
+  ///   - folders: The folders of the user's.
+  ///   - cache: The cache folder.
   /// - Throws: `output.unsafe`.
   public static func check(
     _ path: String, _ folders: SiteFolders, cache: String

@@ -11,7 +11,7 @@ extension Publication {
   /// If nothing changed, nothing is written; if only fingerprints or records changed, only the
   /// marker is.
   ///
-  /// - Parameter progress: called with the number of files copied to the staging folder, from any
+  /// - Parameter progress: Called with the number of files copied to the staging folder, from any
   ///   thread.
   /// - Returns: The result.
   /// - Throws: What failed; the live site is then unchanged.

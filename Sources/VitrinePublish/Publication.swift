@@ -85,9 +85,9 @@ public struct Publication: ~Copyable {
   /// Publishes a page.
   ///
   /// - Parameters:
-  ///   - page: the content.
-  ///   - path: its path in the site.
-  ///   - inputs: the fingerprint of what it was made from.
+  ///   - page: The content.
+  ///   - path: Its path in the site.
+  ///   - inputs: The fingerprint of what it was made from.
   /// - Returns: False if the live site has the same page.
   /// - Throws: `output.collision`, or what the system refuses.
   @discardableResult
@@ -106,8 +106,8 @@ public struct Publication: ~Copyable {
   /// Publishes the page as it is in the live site, without rendering it.
   ///
   /// - Parameters:
-  ///   - path: its path in the site.
-  ///   - inputs: what it must have been made from; nil if nothing has changed.
+  ///   - path: Its path in the site.
+  ///   - inputs: What it must have been made from; nil if nothing has changed.
   /// - Returns: False if the live site has no such page, or one that was made from other inputs or
   ///   touched since. The page must then be rendered and put.
   /// - Throws: `output.collision`, or what the system refuses.
@@ -127,10 +127,10 @@ public struct Publication: ~Copyable {
   /// Its bytes are checked while they are copied.
   ///
   /// - Parameters:
-  ///   - blob: the digest of the content.
-  ///   - bytes: the length of the content.
-  ///   - path: the path in the site.
-  ///   - making: returns the bytes of contents that are put together from others; nil for a blob of
+  ///   - blob: The digest of the content.
+  ///   - bytes: The length of the content.
+  ///   - path: The path in the site.
+  ///   - making: Returns the bytes of contents that are put together from others; nil for a blob of
   ///     the store. Called only if the live site does not have the file.
   /// - Throws: `store.blob-damaged` if the bytes are wrong. The blob is then discarded, so that it
   ///   is made again, and nothing is published at the path yet.

@@ -32,8 +32,8 @@ public struct SiteFolders: Sendable {
   /// Resolves a folder that Vitrine will fill.
   ///
   /// - Parameters:
-  ///   - path: the folder.
-  ///   - refusal: makes the problem from the path and the reason.
+  ///   - path: The folder.
+  ///   - refusal: Makes the problem from the path and the reason.
   /// - Returns: The resolved path.
   /// - Throws: The refusal if the folder is, or contains, a folder of the user's.
   public func place(
@@ -64,8 +64,8 @@ public struct SiteFolders: Sendable {
   /// Resolves a path.
   ///
   /// - Parameters:
-  ///   - path: the path.
-  ///   - refusal: makes the problem from the path and the reason.
+  ///   - path: The path.
+  ///   - refusal: Makes the problem from the path and the reason.
   /// - Returns: The resolved path.
   /// - Throws: The refusal if the target is unknown.
   public static func found(

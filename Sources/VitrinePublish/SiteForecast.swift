@@ -40,9 +40,9 @@ public struct SiteForecast: Sendable {
   /// Adds a page.
   ///
   /// - Parameters:
-  ///   - route: its path.
-  ///   - made: the content; nil if it has the same inputs as the published one.
-  ///   - isRead: whether it is a page for visitors.
+  ///   - route: Its path.
+  ///   - made: The content; nil if it has the same inputs as the published one.
+  ///   - isRead: Whether it is a page for visitors.
   public mutating func add(_ route: SitePath, _ made: PageFile?, isRead: Bool) {
     let before = written.files
     if let made {

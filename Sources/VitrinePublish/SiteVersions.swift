@@ -22,8 +22,8 @@ public final class SiteVersions: Sendable {
   /// Repairs what a killed run left of the published site, and starts to survey it.
   ///
   /// - Parameters:
-  ///   - output: the output folder.
-  ///   - usesStaging: whether its staging folder may be surveyed ahead.
+  ///   - output: The output folder.
+  ///   - usesStaging: Whether its staging folder may be surveyed ahead.
   /// - Returns: Both versions.
   /// - Throws: What the system refuses.
   public static func open(
@@ -68,8 +68,8 @@ public final class SiteVersions: Sendable {
   /// Opens a publication on top of the published site.
   ///
   /// - Parameters:
-  ///   - store: the cache that images come from.
-  ///   - workers: how many threads copy files.
+  ///   - store: The cache that images come from.
+  ///   - workers: How many threads copy files.
   /// - Returns: The publication.
   /// - Throws: What the system refuses.
   public func publication(from store: Store, workers: Int) async throws(Problem) -> Publication {

@@ -1,5 +1,5 @@
 // A server for the author. It listens on loopback only and answers only to this machine's own
-// names, so that no web page can read the site through a host name that resolves to loopback (DNS
+// names. So no web page can read the site through a host name that resolves to loopback (DNS
 // rebinding).
 
 import Foundation

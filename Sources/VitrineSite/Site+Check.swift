@@ -16,10 +16,10 @@ extension Site {
   /// writes nothing.
   ///
   /// - Parameters:
-  ///   - file: the path of site.yml.
-  ///   - environment: the program and its environment.
-  ///   - home: the user's home folder.
-  ///   - log: collects notes and warnings.
+  ///   - file: The path of site.yml.
+  ///   - environment: The program and its environment.
+  ///   - home: The user's home folder.
+  ///   - log: Collects notes and warnings.
   /// - Returns: The configuration.
   /// - Throws: Everything that would stop a build.
   public static func check(

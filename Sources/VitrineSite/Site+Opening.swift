@@ -12,9 +12,9 @@ extension Site {
   /// Uses neither photos nor the network.
   ///
   /// - Parameters:
-  ///   - configuration: the configuration of the site.
-  ///   - check: the state of the site's files.
-  ///   - log: collects problems that do not stop a build.
+  ///   - configuration: The configuration of the site.
+  ///   - check: The state of the site's files.
+  ///   - log: Collects problems that do not stop a build.
   /// - Returns: The site.
   /// - Throws: Every problem of both.
   public static func open(

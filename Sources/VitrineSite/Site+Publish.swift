@@ -36,30 +36,6 @@ extension Site {
     return await recordLastBuild(report, session)
   }
 
-  /// Opens the publication on top of the published site.
-  func publication(_ session: BuildSession) async throws(Problem) -> Publication {
-    let publication = try await session.versions.publication(
-      from: session.store, workers: session.workers)
-    publication.notices.forEach(log.add)
-    return publication
-  }
-
-  /// Accepts what services answered, unless a set lost too much, and puts it on record.
-  func accept(
-    _ loaded: LoadedCatalog, _ catalog: Catalog, _ records: SiteRecords, _ session: BuildSession,
-    _ publication: inout Publication
-  ) async throws(Problem) -> [SetChange] {
-    let changes = try await changes(
-      of: catalog, loaded.loader, since: records, session.options, in: &publication)
-    try recordIdentity(session, in: &publication)
-    let favorites = TableRecords(.favorites, manifest: publication.manifest, store: session.store)
-    for record in try favorites.published(loaded.curation.favorites) {
-      publication.put(record: record)
-    }
-    try loaded.loader.keep()
-    return changes
-  }
-
   private func finish(
     _ publication: inout Publication, _ progress: any ProgressDisplay
   ) throws(Problem) -> Publication.Outcome {

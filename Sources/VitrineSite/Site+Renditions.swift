@@ -70,7 +70,7 @@ extension Site {
     of catalog: Catalog, _ session: BuildSession, ahead: Int = 0, _ progress: any ProgressDisplay,
     isRepeated: Bool = false
   ) async throws(Problem) -> IllustratedCatalog {
-    let own = try markdownPages.pictures(read: session.reader)
+    let own = try markdownPages.images(read: session.reader)
     var plan = try plan(catalog.photos, own, session)
     if try await takeShared(for: plan, session, progress) {
       plan = try self.plan(catalog.photos, own, session)

@@ -1,5 +1,5 @@
 // The files that are published as they are: listed before a build begins, checked against the pages
-// before these are rendered, and in `vitrine check` as far as pages are known there.
+// before these are rendered, and in `vitrine check` among the pages that are known there.
 
 import VitrineConfig
 import VitrineModel

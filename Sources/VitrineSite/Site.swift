@@ -22,8 +22,8 @@ public struct Site: Sendable {
   /// Builds and publishes the site.
   ///
   /// - Parameters:
-  ///   - options: how to build.
-  ///   - progress: shows how far the build is.
+  ///   - options: How to build.
+  ///   - progress: Shows how far the build is.
   /// - Returns: The report of the build.
   /// - Throws: What stopped the build. The published site is then unchanged.
   public func build(

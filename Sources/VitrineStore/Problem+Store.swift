@@ -13,9 +13,9 @@ extension Problem {
   /// The system refused an operation.
   ///
   /// - Parameters:
-  ///   - operation: what was being done.
-  ///   - path: the path it was done to.
-  ///   - code: the `errno`.
+  ///   - operation: What was being done.
+  ///   - path: The path it was done to.
+  ///   - code: The `errno`.
   /// - Returns: The problem.
   public static func refused(
     _ operation: FileOperation, _ path: String, _ code: Int32
@@ -45,8 +45,8 @@ extension Problem {
   /// Another process holds the lock.
   ///
   /// - Parameters:
-  ///   - path: the locked file or folder.
-  ///   - process: the id of the process, if it could be read.
+  ///   - path: The locked file or folder.
+  ///   - process: The id of the process, if it could be read.
   /// - Returns: The problem.
   public static func locked(_ path: String, process: Int32?) -> Problem {
     Problem(
@@ -73,7 +73,7 @@ extension Problem {
 extension Problem {
   /// Whether the system refused an operation for one of these reasons.
   ///
-  /// - Parameter codes: values of `errno`.
+  /// - Parameter codes: Values of `errno`.
   /// - Returns: False for other reasons, and for problems that are not refusals.
   public func isRefusal(_ codes: Int32...) -> Bool {
     guard code.hasPrefix("store."), what.hasPrefix("cannot ") else { return false }

@@ -14,9 +14,9 @@ public struct StoreLock: ~Copyable, Sendable {
   /// entries.
   ///
   /// - Parameters:
-  ///   - directory: the cache folder.
-  ///   - timeout: how long to wait for another build to end.
-  ///   - onWait: called once if another build holds the lock, with its process id if known.
+  ///   - directory: The cache folder.
+  ///   - timeout: How long to wait for another build to end.
+  ///   - onWait: Called once if another build holds the lock, with its process id if known.
   /// - Returns: The lock.
   /// - Throws: `site.locked` with the other's process id if it still holds the lock. Cancellation
   ///   ends the wait.

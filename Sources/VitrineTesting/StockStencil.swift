@@ -9,9 +9,9 @@ public enum StockStencil {
   /// Returns the page that Stencil renders.
   ///
   /// - Parameters:
-  ///   - template: the template of the page.
-  ///   - context: the page. Stencil knows neither markup nor dates, so it does not see them.
-  ///   - parts: the templates that it may include or extend, by name.
+  ///   - template: The template of the page.
+  ///   - context: The page. Stencil knows neither markup nor dates, so it does not see them.
+  ///   - parts: The templates that it may include or extend, by name.
   /// - Returns: The page, not escaped.
   /// - Throws: What Stencil throws.
   public static func render(

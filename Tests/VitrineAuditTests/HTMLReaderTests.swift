@@ -14,7 +14,7 @@ struct CandidatesTests {
 
 /// Where links lead.
 struct LinkResolverTests {
-  private typealias Target = LinkResolver.Target
+  private typealias Destination = LinkResolver.Destination
 
   @Test(
     arguments: [
@@ -31,8 +31,8 @@ struct LinkResolverTests {
       ("https://example.com/g/x", .elsewhere), ("mailto:a@b", .elsewhere), ("data:,", .elsewhere),
       (" ja\nvascript:x ", .elsewhere), (" x\n.jpg ", .file("a/b/x.jpg", fragment: "")),
       ("x//y/./z", .file("a/b/x/y/z", fragment: "")),
-    ] as [(String, LinkResolver.Target)])
-  func findsWhereALinkLeads(link: String, target: LinkResolver.Target) {
+    ] as [(String, LinkResolver.Destination)])
+  func findsWhereALinkLeads(link: String, target: LinkResolver.Destination) {
     let addresses = LinkResolver("https://example.org/g/")
     #expect(addresses.target(of: link, from: "a/b/index.html") == target)
   }

@@ -34,7 +34,7 @@ struct PageContents {
   /// The alternative text of that image; nil if it has no attribute for it.
   private(set) var pictureText: String?
   /// The addresses of the files that show the photo that a photo's page is about.
-  private(set) var pictures: [String] = []
+  private(set) var imageLinks: [String] = []
   /// Structured data for search engines, as JSON.
   private(set) var structured: [UInt8]?
   /// The contents of scripts and styles.
@@ -81,7 +81,7 @@ struct PageContents {
         let candidates = Self.candidates(attribute.value)
         links += candidates
         // The first image is the photo; its sources come before it.
-        if kind == "photo", picture == nil, isInBody { pictures += candidates }
+        if kind == "photo", picture == nil, isInBody { imageLinks += candidates }
       case "id": ids.insert(attribute.value)
       case "data-location": showsPlaces = true
       case "style": styles.append(Array(attribute.value.utf8))

@@ -10,8 +10,8 @@ struct LinkResolver: Sendable {
   /// The start of its paths, with a slash at both ends.
   let prefix: String
 
-  /// The target of a link.
-  enum Target: Equatable {
+  /// The destination of a link.
+  enum Destination: Equatable {
     /// A file of the site, and maybe an anchor in it.
     case file(String, fragment: String)
     /// Another site, which is not checked.
@@ -44,7 +44,7 @@ struct LinkResolver: Sendable {
   /// Resolves a link.
   ///
   /// `page` is the path of the file that contains it.
-  func target(of link: String, from page: String) -> Target {
+  func target(of link: String, from page: String) -> Destination {
     guard !link.utf8.starts(with: "data:".utf8) else { return .elsewhere }
     let link = link.utf8.contains { $0 <= 0x20 } ? Self.bare(link) : link
     let mark = link.utf8.firstIndex(of: UInt8(ascii: "#"))

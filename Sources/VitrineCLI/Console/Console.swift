@@ -1,6 +1,6 @@
 // Every message of the command goes to standard error through here. Text from outside is made
-// printable first, and every line begins with our own words, so that no title can pass for a
-// command to a terminal or a CI system.
+// printable first, and every line begins with our own words. So no title can pass for a command to a
+// terminal or a CI system.
 
 import ArgumentParser
 import Foundation
@@ -20,7 +20,7 @@ enum Verbosity: String, EnumerableFlag {
     switch value {
     case .normal: .hidden
     case .quiet: "Print warnings and errors only."
-    case .verbose: "Also print how long each stage took and every skipped file."
+    case .verbose: "Print more details, such as skipped files and how long each stage took."
     }
   }
 }

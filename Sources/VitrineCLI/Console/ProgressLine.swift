@@ -11,10 +11,10 @@ import VitrineSite
 /// The line that shows the progress of a command.
 final class ProgressLine: ProgressDisplay {
   private let console: Console
-  private let shown = Mutex(Shown())
+  private let shown = Mutex(DisplayedStep())
 
   /// The progress as it was last printed.
-  private struct Shown {
+  private struct DisplayedStep {
     var stage: BuildStage?
     var tenth = -1
     var done = 0
@@ -132,14 +132,14 @@ final class ProgressLine: ProgressDisplay {
   /// Clears the line for the next message.
   func end() { shown.withLock { close(&$0, for: nil) } }
 
-  private func close(_ shown: inout Shown, for stage: BuildStage?) {
+  private func close(_ shown: inout DisplayedStep, for stage: BuildStage?) {
     if shown.isOpen { console.write("\r\u{1B}[K") }
     let printed = shown.printed
-    shown = Shown(stage: stage, time: .now - .seconds(1))
+    shown = DisplayedStep(stage: stage, time: .now - .seconds(1))
     shown.printed = printed
   }
 
-  private func draw(_ shown: inout Shown, _ stage: BuildStage, _ done: Int, _ total: Int) {
+  private func draw(_ shown: inout DisplayedStep, _ stage: BuildStage, _ done: Int, _ total: Int) {
     let now = ContinuousClock.now
     guard now - shown.time > .milliseconds(80) || done == total else { return }
     (shown.time, shown.printed) = (now, now)
@@ -154,7 +154,7 @@ final class ProgressLine: ProgressDisplay {
   /// Stages that mostly take no time are printed only after this long.
   private static let briefLimit = Duration.seconds(2)
 
-  private func log(_ shown: inout Shown, _ stage: BuildStage, _ done: Int, _ total: Int) {
+  private func log(_ shown: inout DisplayedStep, _ stage: BuildStage, _ done: Int, _ total: Int) {
     let tenth = done * 10 / total
     guard done > 0, tenth > shown.tenth else { return }
     let isBrief = [.reading, .authors, .reports, .publish].contains(stage)

@@ -28,20 +28,22 @@ struct DescribeCommand: AsyncParsableCommand {
   var file: String?
 
   @Option(
-    help: "Write the photos as a table to this file; `-` is standard output.",
+    help: ArgumentHelp(
+      "Write the photos as a table to this file; `-` is standard output.", valueName: "file"),
     completion: .file(extensions: ["csv"]))
   var export: String?
 
   @Option(
     name: .customLong("import"),
-    help: "Merge the alternative texts of this table into metadata.csv.",
+    help: ArgumentHelp(
+      "Merge the alternative texts of this table into metadata.csv.", valueName: "file"),
     completion: .file(extensions: ["csv"]))
   var incoming: String?
 
   @Flag(help: "With --import: print what would change; change nothing.")
   var dryRun = false
 
-  @Flag(help: "Use no network: photos of services come from the cache.")
+  @Flag(help: "Use no network; photos from services come from the cache.")
   var offline = false
 
   func validate() throws {

@@ -15,7 +15,7 @@ struct FavoritesCommand: AsyncParsableCommand {
       file, or by the address of its page. You can also edit the list by hand or in a spreadsheet: columns \
       may be in any order, your own columns are kept, and no command overwrites a list that has a bad row. \
       A set with `favorites: favorites.csv` shows the list, with the notes as captions. `--list` names \
-      another list than favorites.csv.
+      a list other than favorites.csv.
       """,
     subcommands: [
       ListFavorites.self, AddFavorites.self, EditFavorite.self, MoveFavorite.self,
@@ -29,7 +29,8 @@ struct FavoritesOptions: ParsableArguments {
 
   @Option(
     name: .customLong("list"),
-    help: "Another list than favorites.csv, as in site.yml or as a path.",
+    help: ArgumentHelp(
+      "A list other than favorites.csv: its name in site.yml, or a path.", valueName: "file"),
     completion: .file(extensions: ["csv"]))
   var list: String?
 

@@ -14,7 +14,7 @@ struct ImportFavorites: AsyncParsableCommand {
     discussion: """
       A cell that only one side changed since the list was last written or exported gets the changed \
       text. If both sides changed it, yours stays, and the conflict is printed with both texts. New rows \
-      are appended; rows that you removed stay removed. Use --replace to take over order and removals.
+      are appended; rows that you removed stay removed. Use --replace to also take the order and removals from the file.
       """)
 
   @OptionGroup var options: FavoritesOptions
@@ -24,7 +24,9 @@ struct ImportFavorites: AsyncParsableCommand {
     completion: .file(extensions: ["csv"]))
   var file: String?
 
-  @Option(help: "A person's public favorites instead of a file, such as flickr:ada.")
+  @Option(
+    help: ArgumentHelp(
+      "A person's public favorites instead of a file, such as flickr:ada.", valueName: "person"))
   var from: String?
 
   @Flag(help: "Replace the list with the file, and print the rows and texts that are lost.")

@@ -8,11 +8,11 @@ import VitrineModel
 struct MetadataCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "metadata",
-    abstract: "Exports and imports the facts about your photos: metadata.csv, next to site.yml.",
+    abstract: "Exports and imports the metadata of your photos: metadata.csv, next to site.yml.",
     discussion: """
       Each row names a photo by `file`, by `provider` and `id`, or by `page_url`, and has its title, caption, \
       date and other facts, also in columns that `fields` in site.yml declares. An empty cell changes \
-      nothing; `-` empties a fact. If site.yml names several tables, these commands work on the first.
+      nothing; `-` clears the value. If site.yml names several tables, these commands work on the first.
       """,
     subcommands: [ExportMetadata.self, ImportMetadata.self])
 }

@@ -81,7 +81,7 @@ public struct SetChange: Sendable {
       isEmptied
       ? "the set “\(set.slug)” had photos and would be empty"
       : "the set “\(set.slug)” had \(before) photos and would have \(after), "
-        + "less than `max_shrink: \(most)%` allows"
+        + "fewer than `max_shrink: \(most)%` allows"
     return Problem(.error, "set.shrunk", what, at: set.place, help: help)
   }
 

@@ -1,4 +1,4 @@
-// The cells of the metadata table as values. An empty cell changes nothing, `-` empties a fact, and a
+// The cells of the metadata table as values. An empty cell changes nothing, `-` clears a value, and a
 // text that is not a value changes nothing either and is reported.
 
 import VitrineModel

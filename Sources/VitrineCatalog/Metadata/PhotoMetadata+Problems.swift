@@ -7,7 +7,7 @@ extension PhotoMetadata {
   /// The most wrong values that are listed.
   private static let listed = 50
 
-  /// Returns what is wrong with the columns and the values of a table.
+  /// Returns the problems of the columns and values of a table.
   public static func problems(
     of table: CuratedTable, in file: String, _ fields: [PhotoField]
   ) -> [Problem] {

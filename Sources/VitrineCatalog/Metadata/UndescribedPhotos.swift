@@ -51,7 +51,7 @@ public struct UndescribedPhotos: Sendable {
     }
   }
 
-  /// The photos as a metadata table whose column `alt` is to be filled in.
+  /// The photos as a metadata table with an empty column `alt` to fill in.
   public var table: CuratedTable {
     var table = CuratedTable(
       .metadata, columns: .init([.provider, .id, .title, .alt, .pageURL]))

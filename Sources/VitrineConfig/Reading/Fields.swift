@@ -80,9 +80,9 @@ struct Fields {
   /// Call it after the last `take`.
   ///
   /// - Parameters:
-  ///   - hints: the help for some keys that do not exist, by their names.
-  ///   - areHarmless: whether a key with such a help cannot be a misspelled one.
-  ///   - help: the help for a key that is like no known one; nil for a list of all known keys.
+  ///   - hints: The help for some keys that do not exist, by their names.
+  ///   - areHarmless: Whether a key with such a help cannot be a misspelled one.
+  ///   - help: The help for a key that is like no known one; nil for a list of all known keys.
   func finish(
     hints: [String: String] = [:], areHarmless: Bool = false, help: ((String) -> String)? = nil
   ) {
@@ -106,8 +106,8 @@ struct Fields {
   /// These are the keys with a problem in their value, and the keys that an unknown key was
   /// probably meant to be.
   ///
-  /// - Parameter ignoring: codes of problems that do not affect values.
-  /// - Returns: the names of the keys.
+  /// - Parameter ignoring: Codes of problems that do not affect values.
+  /// - Returns: The names of the keys.
   func uncertainKeys(ignoring: Set<String>) -> Set<String> {
     let suspect = diagnostics.problems.filter {
       $0.severity == .error && !ignoring.contains($0.code)

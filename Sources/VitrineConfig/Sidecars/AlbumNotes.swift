@@ -49,9 +49,9 @@ extension AlbumNotes {
   /// Reads an album.yml.
   ///
   /// - Parameters:
-  ///   - bytes: the content of the file.
-  ///   - file: the path that messages show.
-  /// - Returns: the notes and the problems. A key that is unknown and a file that is not valid YAML
+  ///   - bytes: The content of the file.
+  ///   - file: The path that messages show.
+  /// - Returns: The notes and the problems. A key that is unknown and a file that is not valid YAML
   ///   are errors: the author may have asked for something that must not be ignored, such as to
   ///   hide the album.
   public static func read(

@@ -8,10 +8,10 @@ public enum SidecarFile {
   /// Returns the bytes of a regular file of limited size.
   ///
   /// - Parameters:
-  ///   - path: the path of the file.
-  ///   - name: the path that messages show.
-  /// - Returns: the bytes.
-  /// - Throws: a warning if the file cannot be read.
+  ///   - path: The path of the file.
+  ///   - name: The path that messages show.
+  /// - Returns: The bytes.
+  /// - Throws: A warning if the file cannot be read.
   public static func bytes(at path: String, named name: String) throws(Problem) -> [UInt8] {
     do {
       return try RegularFile.bytes(at: path, maxBytes: SidecarLimits.bytes)
@@ -25,9 +25,9 @@ extension PhotoNotes {
   /// Reads the sidecar at a path.
   ///
   /// - Parameters:
-  ///   - path: the path of the file.
-  ///   - name: the path that messages show.
-  /// - Returns: the notes and the problems.
+  ///   - path: The path of the file.
+  ///   - name: The path that messages show.
+  /// - Returns: The notes and the problems.
   public static func read(
     at path: String, named name: String
   ) -> (notes: PhotoNotes, problems: [Problem]) {
@@ -43,9 +43,9 @@ extension AlbumNotes {
   /// Reads the album.yml at a path.
   ///
   /// - Parameters:
-  ///   - path: the path of the file.
-  ///   - name: the path that messages show.
-  /// - Returns: the notes and the problems.
+  ///   - path: The path of the file.
+  ///   - name: The path that messages show.
+  /// - Returns: The notes and the problems.
   public static func read(
     at path: String, named name: String
   ) -> (notes: AlbumNotes, problems: [Problem]) {

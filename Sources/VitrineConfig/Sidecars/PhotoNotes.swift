@@ -46,9 +46,9 @@ extension PhotoNotes {
   /// Reads a sidecar.
   ///
   /// - Parameters:
-  ///   - bytes: the content of the file.
-  ///   - file: the path that messages show.
-  /// - Returns: the notes and the problems. A key that is unknown, a file that is not valid YAML and an
+  ///   - bytes: The content of the file.
+  ///   - file: The path that messages show.
+  /// - Returns: The notes and the problems. A key that is unknown, a file that is not valid YAML and an
   ///   unclear `hidden` are errors, because the photo may have to stay private. Some keys of other
   ///   programs are known not to mean that.
   public static func read(

@@ -26,9 +26,9 @@ struct KnownKeys {
   /// Returns the help for a key that another section has; nil if none has it.
   ///
   /// - Parameters:
-  ///   - key: the key.
-  ///   - subject: the mapping in which it is unknown.
-  /// - Returns: the help.
+  ///   - key: The key.
+  ///   - subject: The mapping in which it is unknown.
+  /// - Returns: The help.
   func help(for key: String, in subject: String?) -> String? {
     let others = sections.filter { $0.subject != subject && $0.keys.contains(key) }
     if others.contains(where: { $0.subject?.hasPrefix("sets") == true }),

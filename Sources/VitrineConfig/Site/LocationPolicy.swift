@@ -13,7 +13,7 @@ public enum LocationPolicy: String, CaseIterable, Sendable {
 }
 
 extension Place {
-  /// The names, as far as the site shows places.
+  /// The names that the site shows; nil if it hides places.
   public func shown(_ policy: LocationPolicy) -> Place? {
     switch policy {
     case .remove: nil
@@ -24,8 +24,7 @@ extension Place {
 }
 
 extension [Tag] {
-  /// The tags, as far as the site shows places, and without those for programs: `geo:lat=1` is a
-  /// position.
+  /// The tags that the site shows, without tags for programs: `geo:lat=1` is a position.
   public func shown(_ policy: LocationPolicy) -> [Tag] {
     func isHidden(_ tag: Tag) -> Bool {
       Tag.isMachineTag(tag.key) || policy != .keep && tag.key == "geotagged"
@@ -35,7 +34,7 @@ extension [Tag] {
 }
 
 extension Location {
-  /// The position, as far as the site shows places: a tenth of a degree is a city.
+  /// The position that the site shows: rounded to a tenth of a degree, it identifies a city.
   ///
   /// The fractions in EXIF have more digits than a camera knows.
   public func shown(_ policy: LocationPolicy) -> Location? {

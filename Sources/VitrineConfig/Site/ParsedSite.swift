@@ -3,7 +3,7 @@
 
 public import VitrineModel
 
-/// A site.yml as far as it could be read, with its problems.
+/// The readable part of a site.yml, with its problems.
 public struct ParsedSite: Sendable {
   /// The configuration; nil if the file is not a YAML mapping.
   ///

@@ -9,12 +9,12 @@ extension SiteConfiguration {
   /// Reads and checks a site.yml.
   ///
   /// - Parameters:
-  ///   - file: the path, absolute or relative to the current folder; messages show it as it is.
-  ///   - environment: the variables for `${NAME}`.
-  ///   - providers: the providers that a set may name.
-  ///   - ignoring: the codes of problems that do not matter to the caller.
-  /// - Returns: the checked configuration.
-  /// - Throws: all problems found, in the order of the file.
+  ///   - file: The path, absolute or relative to the current folder; messages show it as it is.
+  ///   - environment: The variables for `${NAME}`.
+  ///   - providers: The providers that a set may name.
+  ///   - ignoring: The codes of problems that do not matter to the caller.
+  /// - Returns: The checked configuration.
+  /// - Throws: All problems found, in the order of the file.
   public static func load(
     file: String, environment: [String: String], providers: [ProviderDeclaration],
     ignoring: Set<String> = []
@@ -27,14 +27,14 @@ extension SiteConfiguration {
     return configuration
   }
 
-  /// Reads a site.yml as far as possible.
+  /// Reads a site.yml that may have problems.
   ///
   /// - Parameters:
-  ///   - file: the path, absolute or relative to the current folder; messages show it as it is.
-  ///   - environment: the variables for `${NAME}`.
-  ///   - providers: the providers that a set may name.
-  /// - Returns: the configuration, as far as it could be read, and the problems.
-  /// - Throws: a problem if the file itself cannot be read.
+  ///   - file: The path, absolute or relative to the current folder; messages show it as it is.
+  ///   - environment: The variables for `${NAME}`.
+  ///   - providers: The providers that a set may name.
+  /// - Returns: The readable part of the configuration, and the problems.
+  /// - Throws: A problem if the file itself cannot be read.
   public static func parse(
     file: String, environment: [String: String], providers: [ProviderDeclaration]
   ) throws(Problems) -> ParsedSite {

@@ -46,7 +46,7 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let videos: VideoSettings?
   /// How much pages show of the place of a photo.
   public let location: LocationPolicy
-  /// The delivery of images to visitors, as far as the terms of services allow it.
+  /// How images are delivered to visitors, if the terms of services allow it.
   public let delivery: Delivery
   /// The access to imgproxy; never nil if any delivery needs it.
   public let imgproxy: ImgproxyAccess?
@@ -95,10 +95,10 @@ public struct SiteConfiguration: Sendable, Hashable {
   /// Returns the delivery of a provider's images: the configured one, if the terms allow it.
   ///
   /// - Parameters:
-  ///   - provider: the name of the provider.
-  ///   - terms: the terms of the service; nil for photos on this machine, which have no other
+  ///   - provider: The name of the provider.
+  ///   - terms: The terms of the service; nil for photos on this machine, which have no other
   ///     address.
-  /// - Returns: the delivery to use.
+  /// - Returns: The delivery to use.
   public func delivery(of provider: String, under terms: ServiceTerms?) -> Delivery {
     let configured = providers[provider]?.delivery ?? delivery
     guard let terms else { return configured == .hotlink ? .mirror : configured }

@@ -11,10 +11,10 @@ public enum StringTable {
   /// Reads a table.
   ///
   /// - Parameters:
-  ///   - bytes: the content of the file.
-  ///   - path: the path that messages show.
-  /// - Returns: the words, in the order of the file.
-  /// - Throws: all problems of the file.
+  ///   - bytes: The content of the file.
+  ///   - path: The path that messages show.
+  /// - Returns: The words, in the order of the file.
+  /// - Throws: All problems of the file.
   public static func read(_ bytes: [UInt8], path: String) throws(Problems) -> TemplateMap {
     let diagnostics = Diagnostics(file: path, severity: .error)
     var entries: [(name: String, value: TemplateValue)] = []

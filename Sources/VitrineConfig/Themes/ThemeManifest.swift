@@ -35,10 +35,10 @@ extension ThemeManifest {
   /// Reads a theme.yml.
   ///
   /// - Parameters:
-  ///   - bytes: the content of the file.
-  ///   - path: the path that messages show.
-  /// - Returns: the manifest.
-  /// - Throws: all problems of the file.
+  ///   - bytes: The content of the file.
+  ///   - path: The path that messages show.
+  /// - Returns: The manifest.
+  /// - Throws: All problems of the file.
   public static func read(_ bytes: [UInt8], path: String) throws(Problems) -> ThemeManifest {
     let diagnostics = Diagnostics(file: path, severity: .error)
     var fields = YAMLDocument.fields(bytes, maxBytes: SidecarLimits.bytes, diagnostics: diagnostics)

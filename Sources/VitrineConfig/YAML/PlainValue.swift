@@ -28,9 +28,9 @@ public indirect enum PlainValue: Hashable, Sendable {
   /// Reads YAML, of which JSON is a part.
   ///
   /// - Parameters:
-  ///   - bytes: the text; an empty one is an empty mapping.
-  ///   - file: the name of the file in messages.
-  /// - Throws: the problems of the text.
+  ///   - bytes: The text; an empty one is an empty mapping.
+  ///   - file: The name of the file in messages.
+  /// - Throws: The problems of the text.
   public init(yaml bytes: [UInt8], file: String) throws(Problems) {
     guard bytes.contains(where: { $0 > 0x20 }) else {
       self = .mapping([])

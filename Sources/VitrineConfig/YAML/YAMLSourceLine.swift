@@ -98,8 +98,8 @@ struct YAMLSourceLine {
   ///
   /// YAML reads it as a comment; people who write comments put a space after the sign.
   ///
-  /// - Parameter column: the column at which the search begins, outside of quotes.
-  /// - Returns: the text from the sign on, and its position; nil if there is none.
+  /// - Parameter column: The column at which the search begins, outside of quotes.
+  /// - Returns: The text from the sign on, and its position; nil if there is none.
   func hiddenText(from column: Int) -> (text: String, position: Position)? {
     let rest = characters(from: column)
     guard let sign = rest.firstRange(of: " #")?.lowerBound else { return nil }

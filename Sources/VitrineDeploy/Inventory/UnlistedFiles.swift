@@ -7,7 +7,7 @@ import VitrineModel
 
 /// The files that no list names.
 struct UnlistedFiles {
-  /// The origin of the files, as far as it is certain.
+  /// The origin of the files, if it is certain.
   struct Origin {
     /// The files that a deploy of Vitrine put there.
     let ours: Set<SitePath>

@@ -1,6 +1,6 @@
 // The entries of the deploys that are running. A deploy that was killed cannot remove its entry.
-// Another one removes it if the process is known to be gone, or if the entry did not change for a
-// time, measured by the clock of the one who watches: two machines never compare their clocks.
+// Another one removes it if the process is known to be gone, or if the entry has not changed for a
+// while. Each machine measures that by its own clock: two machines never compare their clocks.
 
 import VitrineModel
 

@@ -6,7 +6,7 @@ import VitrineModel
 
 /// An error that a store answered with.
 struct S3Error: Hashable, Sendable {
-  /// The kinds of errors, as far as they need different help.
+  /// The kinds of errors that need different help.
   enum Kind: Hashable, Sendable {
     /// The object or setting does not exist.
     case missing

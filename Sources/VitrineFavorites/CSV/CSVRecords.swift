@@ -127,7 +127,7 @@ extension CSVRecords {
   }
 }
 
-/// A line of a table, or what is wrong with it.
+/// A line of a table, or its error.
 struct CSVRecord {
   /// The line where it begins, counted from 1.
   let line: Int

@@ -51,7 +51,7 @@ struct TableEditor: Sendable {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - problems: returns what is wrong with it.
+  ///   - problems: Returns the problems of the table.
   /// - Returns: The table.
   /// - Throws: The first error; the others are reported.
   func incoming(

@@ -51,7 +51,7 @@ public struct TableBases: Sendable {
 
 extension TableMerge {
   /// Whether a cell takes the imported text, keeps its own, or is a conflict.
-  enum Verdict { case take, keep, conflict }
+  enum CellDecision { case take, keep, conflict }
 
   /// The remembered values of a photo.
   ///
@@ -97,7 +97,7 @@ extension TableMerge {
     /// The rule for two texts that differ.
     mutating func verdict(
       on field: TableField, _ ours: ExactText, _ theirs: ExactText
-    ) -> Verdict {
+    ) -> CellDecision {
       guard isKnown else { return verdictWithoutBase(field, ours, theirs) }
       if matches(theirs, in: field) { return .keep }
       if matchesEarlier(theirs, in: field) { return .conflict }
@@ -121,7 +121,7 @@ extension TableMerge {
 
     private func verdictWithoutBase(
       _ field: TableField, _ ours: ExactText, _ theirs: ExactText
-    ) -> Verdict {
+    ) -> CellDecision {
       if ours.isEmpty { return .take }
       if theirs.isEmpty { return .keep }
       return field.isWrittenByPeople(in: kind) ? .take : .conflict

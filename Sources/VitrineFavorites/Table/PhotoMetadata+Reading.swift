@@ -7,7 +7,7 @@ import VitrineModel
 import VitrineProviders
 
 extension PhotoMetadata {
-  /// Reads the tables of a site, and reports what is wrong with their values.
+  /// Reads the tables of a site, and reports the problems of their values.
   init(
     of site: SiteConfiguration, _ log: ProblemLog,
     address: @escaping @Sendable (Photo.ID) -> SitePath
@@ -60,7 +60,7 @@ extension PhotoMetadata {
     return file.reading.table
   }
 
-  /// Returns what is wrong with a table; errors are about what may have to hide a photo.
+  /// Returns the problems of a table; errors are about values that may have to hide a photo.
   static func problems(
     of reading: ParsedTable, in file: String, _ fields: [PhotoField]
   ) -> [Problem] {

@@ -2,7 +2,7 @@
 
 import VitrineModel
 
-/// The rows below a header, as far as they are read.
+/// The rows read so far.
 struct TableRows {
   private(set) var table: CuratedTable
   private(set) var errors: RowProblems
@@ -35,7 +35,7 @@ struct TableRows {
     return nil
   }
 
-  /// Makes a row from a record, or reports what is wrong with it.
+  /// Makes a row from a record, or reports its problem.
   mutating func take(
     _ content: Result<[CSVCell], CSVError>, at line: Int, photo: (WebAddress) -> Photo.ID?
   ) {

@@ -63,7 +63,7 @@ final class AvailabilityTable: Sendable {
     return entry.status
   }
 
-  /// Whether something was gone or unusable and is to be asked for again.
+  /// Whether something was gone or unusable and must be requested again.
   func isDue(_ key: Digest) -> Bool {
     entry(key).map { $0.isGone && !isPaused($0) } ?? false
   }

@@ -1,8 +1,8 @@
 // Decides how long an answer is used without asking again. A service that sends `max-age` asks its
 // clients not to ask sooner, and we comply. We also do not ask again for the first pages of a set
 // only because the last ones failed. There are two limits. An answer is fresh for an hour at most,
-// because photos that their owner withdraws must leave the site with one of the next builds,
-// whatever a cache in between allows. And an answer with `no-cache` or `no-store` is never fresh.
+// because photos that their owner withdraws must leave the site with one of the next builds. And an
+// answer with `no-cache` or `no-store` is never fresh.
 //
 // `no-store` does not keep an answer out of a set's snapshot. The snapshot is not a cache in the
 // sense of RFC 9111. It is the record of what the site shows to everybody anyway, used if the

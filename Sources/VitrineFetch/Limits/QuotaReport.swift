@@ -17,13 +17,6 @@ struct QuotaReport: Hashable, Codable {
   /// When the quota is full again, at the latest.
   let end: Date
 
-  /// The keys in the cache.
-  private enum CodingKeys: String, CodingKey {
-    case limit, left, span, end
-    case isLimitReported = "isLimitTold"
-    case reportedAt = "told"
-  }
-
   /// Parses `X-Ratelimit-Limit`, `-Remaining` and `-Reset` (Unsplash, Pexels), and
   /// `X-RateLimit-Limit-<scope>: 20/min` with `X-RateLimit-Available-<scope>` (Openverse).
   static func read(

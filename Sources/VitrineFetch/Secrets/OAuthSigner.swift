@@ -29,10 +29,10 @@ public struct OAuthSigner: Sendable {
   /// Returns the header field that signs a GET request.
   ///
   /// - Parameters:
-  ///   - target: the address, with its whole query.
-  ///   - date: the time of the request.
-  ///   - nonce: a text that no other request has.
-  /// - Returns: the field.
+  ///   - target: The address, with its whole query.
+  ///   - date: The time of the request.
+  ///   - nonce: A text that no other request has.
+  /// - Returns: The field.
   func field(
     for target: ResolvedURL, at date: Date, nonce: String = Self.nonce()
   ) -> APICall.Parameter {

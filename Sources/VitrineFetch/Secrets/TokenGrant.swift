@@ -20,10 +20,10 @@ public struct TokenGrant: Sendable {
   /// Creates a grant.
   ///
   /// - Parameters:
-  ///   - address: where tokens are asked for.
-  ///   - id: the public part of the credentials.
-  ///   - secret: the secret part.
-  ///   - help: what to do if the service rejects them.
+  ///   - address: Where tokens are asked for.
+  ///   - id: The public part of the credentials.
+  ///   - secret: The secret part.
+  ///   - help: What to do if the service rejects them.
   public init(at address: WebAddress, id: String, secret: String, help: String) {
     self.address = address
     self.id = id

@@ -19,10 +19,10 @@ public struct UploadClient: Sendable {
   /// Creates a sender.
   ///
   /// - Parameters:
-  ///   - settings: the limits and pauses.
-  ///   - concurrent: the most requests at once.
-  ///   - clock: the clock.
-  ///   - jitter: returns numbers from 0 to 1, which spread out pauses.
+  ///   - settings: The limits and pauses.
+  ///   - concurrent: The most requests at once.
+  ///   - clock: The clock.
+  ///   - jitter: Returns numbers from 0 to 1, which spread out pauses.
   public init(
     settings: FetchSettings, concurrent: Int, clock: FetchClock = .system,
     jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }

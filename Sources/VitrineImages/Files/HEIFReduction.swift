@@ -110,7 +110,7 @@ struct HEIFReduction {
     }
   }
 
-  /// Returns what is left of a reference.
+  /// Returns the remaining part of a reference; nil if nothing remains.
   private func reduced(_ reference: HEIFReference, to images: Set<Int>) -> HEIFReference? {
     var reference = reference
     switch reference.type {
@@ -168,7 +168,7 @@ struct HEIFReduction {
 }
 
 extension HEIFReduction {
-  /// Returns the file with only its primary image; nil if nothing is to be removed or can be.
+  /// Returns the file with only its primary image; nil if there is nothing to remove, or nothing can be removed.
   static func view(of file: borrowing ImageFile) -> FileView? {
     guard let meta = HEIFMeta(of: file),
       let box = HEIFReduction(meta)?.box(length: meta.length)

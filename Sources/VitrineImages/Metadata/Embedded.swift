@@ -62,7 +62,7 @@ struct Embedded: Equatable {
     }
   }
 
-  /// The date when the photo was taken, as far as the file tells.
+  /// The date when the photo was taken, if the file has one.
   var taken: PartialDate? { dates.original ?? dates.digitized ?? dates.file }
 
   /// Fills missing fields from a block of lower precedence.

@@ -14,7 +14,7 @@ public struct RenditionPlan: Sendable {
   /// The limits above which an original is refused.
   public let limits: ImageLimits
 
-  /// All requests, if they were to be kept.
+  /// All requests; empty unless `isShared`.
   let requests: [RenditionJobs.RenditionRequest]
   /// The settings of the requests.
   let settings: RenditionSettings
@@ -63,7 +63,7 @@ public struct RenditionPlan: Sendable {
     }
     // Only for a process that builds again: with its request, each entry takes six times the memory.
     var entries = try cache.map { (cache) throws(Problem) in
-      try Self.cached(of: requests, cache.entries(under: settings), in: store)
+      try Self.validEntries(for: requests, among: cache.entries(under: settings), in: store)
     }
     var ready = entries?.mapValues(\.images) ?? [:]
     ready.reserveCapacity(requests.count)
@@ -106,8 +106,9 @@ public struct RenditionPlan: Sendable {
   }
 
   /// Returns the entries of an earlier plan that are still valid.
-  private static func cached(
-    of requests: [RenditionJobs.RenditionRequest], _ known: [Digest: RenditionPlanCache.Entry],
+  private static func validEntries(
+    for requests: [RenditionJobs.RenditionRequest],
+    among known: [Digest: RenditionPlanCache.Entry],
     in store: Store
   ) throws(Problem) -> [Digest: RenditionPlanCache.Entry] {
     guard !known.isEmpty else { return [:] }
@@ -127,7 +128,7 @@ public struct RenditionPlan: Sendable {
   private static let batchSize = 1_024
 
   /// A request with what is stored of it.
-  private struct LookedUp: Sendable {
+  private struct LookupResult: Sendable {
     let request: RenditionJobs.RenditionRequest
     let job: RenditionJob
     /// The renditions; nil if one is missing.
@@ -137,7 +138,7 @@ public struct RenditionPlan: Sendable {
   private static func lookedUp(
     _ requests: ArraySlice<RenditionJobs.RenditionRequest>, _ settings: RenditionSettings,
     in store: Store
-  ) throws(Problem) -> [LookedUp] {
+  ) throws(Problem) -> [LookupResult] {
     let analyses = try ImageAnalyses(of: requests.map(\.original.digest), settings, in: store)
     let specs = requests.map { $0.specs(settings) }
     let known = try store.renditions(specs.joined().map(\.key))
@@ -146,7 +147,7 @@ public struct RenditionPlan: Sendable {
         original: request.original, specs: specs.map { $0.stored(as: known[$0.key]) },
         analysis: analyses.of(request, settings), detectsSaliency: request.detectsSaliency(settings)
       )
-      return LookedUp(
+      return LookupResult(
         request: request, job: job, images: job.analysis.flatMap { job.images([:], $0) })
     }
   }

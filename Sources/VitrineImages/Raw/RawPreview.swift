@@ -48,7 +48,7 @@ struct RawPreview: ~Copyable {
       .tooMuchMemory(
         megabytes: (preview.count - 1) / 1_000_000 + 1, limit: limits.memory / 1_000_000)
     case RAW_REFUSED:
-      .refused(SystemError(errno).problem(doing: "read a raw file in", at: "a process of its own"))
+      .refused(SystemError(errno).problem(doing: "read a raw file in", at: "a separate process"))
     case RAW_KILLED: .refused(.outOfMemory(library))
     case RAW_TOO_SLOW: .noPreview(reason: "\(library) needs too much time for the raw file")
     default: .noPreview(reason: "\(library) cannot read the raw file")

@@ -8,7 +8,7 @@ extension SigalReader {
     guard let named = text?["thumbnail"] else { return nil }
     let stem = named.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
     let names = album.photos.map(\.name)
-    if names.contains(named) || named.contains("/") && pictures.has("\(album.folder)/\(named)") {
+    if names.contains(named) || named.contains("/") && photoFolder.has("\(album.folder)/\(named)") {
       return named
     }
     if let near = names.first(where: { $0.prefix { $0 != "." } == stem }) { return near }
@@ -30,7 +30,7 @@ extension SigalReader {
         case "title": return photo.title ?? photo.name
         case _ where attribute.hasPrefix("meta."):
           let stem = photo.name.prefix(upTo: photo.name.lastIndex(of: ".") ?? photo.name.endIndex)
-          let text = pictures.text("\(folder)\(stem).md").map(SigalText.init)
+          let text = photoFolder.text("\(folder)\(stem).md").map(SigalText.init)
           return text?[String(attribute.dropFirst(5)).lowercased()] ?? ""
         default: return photo.name
         }

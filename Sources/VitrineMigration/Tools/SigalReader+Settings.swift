@@ -16,8 +16,8 @@ extension SigalReader {
   mutating func readFiles() {
     for pair in settings["files_to_copy"]?.items ?? [] {
       guard let from = pair.items.first?.text, let to = pair.items.last?.text else { continue }
-      if pictures.has(from), let path = SitePath(to) {
-        site.statics.append(OldFile(path: path.text, source: "\(pictures.root)/\(from)"))
+      if photoFolder.has(from), let path = SitePath(to) {
+        site.statics.append(OldFile(path: path.text, source: "\(photoFolder.root)/\(from)"))
       } else {
         site.leaveOut("the file \(from.printable) of `files_to_copy` does not exist")
       }

@@ -1,4 +1,4 @@
-// Reads a gallery of sigal (https://sigal.readthedocs.io): `sigal.conf.py`, folders of pictures, and
+// Reads a gallery of sigal (https://sigal.readthedocs.io): `sigal.conf.py`, folders of photos, and
 // Markdown files beside them.
 
 import VitrineConfig
@@ -8,7 +8,7 @@ import VitrineModel
 struct SigalReader {
   var site = OldSite()
   let settings: SigalSettings
-  let pictures: OldFolder
+  let photoFolder: OldFolder
   let isEncrypted: Bool
   var skipped: [String] = []
   var unsupported: [String] = []
@@ -19,7 +19,7 @@ struct SigalReader {
   /// Metadata of albums by folder, for the order of the albums above.
   var albumTexts: [String: SigalText] = [:]
 
-  /// Reads the gallery at a path: a folder with `sigal.conf.py`, that file, or a folder of pictures.
+  /// Reads the gallery at a path: a folder with `sigal.conf.py`, that file, or a folder of photos.
   static func read(_ path: String) throws(Problem) -> OldSite {
     let settings = try SigalSettings(at: path)
     var reader = SigalReader(settings, try OldFolder(settings.source))
@@ -27,9 +27,9 @@ struct SigalReader {
     return reader.site
   }
 
-  private init(_ settings: SigalSettings, _ pictures: OldFolder) {
+  private init(_ settings: SigalSettings, _ photoFolder: OldFolder) {
     self.settings = settings
-    self.pictures = pictures
+    self.photoFolder = photoFolder
     isEncrypted = settings.isEncrypted
   }
 
@@ -57,7 +57,7 @@ struct SigalReader {
 
   /// Reads a folder and those in it; false if it has no media, or is left out.
   mutating func read(_ folder: String) throws(Problem) -> Bool {
-    let listed = try pictures.entries(of: folder)
+    let listed = try photoFolder.entries(of: folder)
     odd += listed.odd
     guard !settings.ignoresFolder(folder) else {
       skipped.append(folder.printable)
@@ -67,7 +67,8 @@ struct SigalReader {
       skipped.append((folder.isEmpty ? "." : folder).printable)
       return false
     }
-    let text = pictures.text(folder.isEmpty ? "index.md" : "\(folder)/index.md").map(SigalText.init)
+    let text = photoFolder.text(folder.isEmpty ? "index.md" : "\(folder)/index.md").map(
+      SigalText.init)
     albumTexts[folder] = text
     var album = OldAlbum(folder: folder)
     if let text { describe(&album, text) }
@@ -116,7 +117,7 @@ struct SigalReader {
     photo.former = settings.addresses(of: entry, in: folder)
     let start = folder.isEmpty ? "" : folder + "/"
     guard entry.stem != "index",
-      let text = pictures.text("\(start)\(entry.stem).md").map(SigalText.init)
+      let text = photoFolder.text("\(start)\(entry.stem).md").map(SigalText.init)
     else { return photo }
     photo.title = text.title
     photo.caption = MarkdownText.plain(text.body)

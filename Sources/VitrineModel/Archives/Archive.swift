@@ -58,11 +58,11 @@ public struct Archive: Sendable {
   /// Returns archives of at most a number of bytes that have all entries between them, in their order.
   ///
   /// - Parameters:
-  ///   - entries: the entries; one that is too large is alone in its archive.
-  ///   - first: what every archive begins with.
-  ///   - most: the most bytes of an archive.
-  ///   - path: returns the path of an archive, counted from 1.
-  /// - Returns: the archives; none if there are no entries.
+  ///   - entries: The entries; one that is too large is alone in its archive.
+  ///   - first: What every archive begins with.
+  ///   - most: The most bytes of an archive.
+  ///   - path: Returns the path of an archive, counted from 1.
+  /// - Returns: The archives; none if there are no entries.
   public static func parts(
     of entries: [Entry], after first: Entry, most: Int, path: (Int) -> SitePath
   ) -> [Archive] {

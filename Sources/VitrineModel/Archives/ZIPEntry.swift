@@ -22,10 +22,10 @@ public struct ZIPEntry: Sendable {
   /// Creates the records of a file.
   ///
   /// - Parameters:
-  ///   - name: the name, with slashes between folders.
-  ///   - bytes: the length.
-  ///   - offset: where the local record is in the ZIP file.
-  ///   - checksum: the CRC-32 of the bytes.
+  ///   - name: The name, with slashes between folders.
+  ///   - bytes: The length.
+  ///   - offset: Where the local record is in the ZIP file.
+  ///   - checksum: The CRC-32 of the bytes.
   public init(name: String, bytes: Int, offset: Int, checksum: UInt32 = 0) {
     self.name = Array(name.utf8)
     self.bytes = bytes
@@ -105,9 +105,9 @@ public struct ZIPEnd: Sendable {
   /// Creates the end of a ZIP file.
   ///
   /// - Parameters:
-  ///   - entries: the number of files.
-  ///   - bytes: the length of the index.
-  ///   - offset: where the index begins.
+  ///   - entries: The number of files.
+  ///   - bytes: The length of the index.
+  ///   - offset: Where the index begins.
   public init(entries: Int, bytes: Int, offset: Int) {
     self.entries = entries
     length = bytes

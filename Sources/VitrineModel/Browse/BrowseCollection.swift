@@ -9,7 +9,7 @@ public struct BrowseCollection: Sendable {
   /// What pages call it.
   public let title: Title
   /// When a search finds the words of the values.
-  public let words: SearchWords
+  public let words: Searchability
   /// Whether the values are dates: they are shown as a line of bars.
   public let isTimeline: Bool
   /// Returns the values of a photo.
@@ -26,7 +26,7 @@ public struct BrowseCollection: Sendable {
   }
 
   /// When a search finds the words of values.
-  public enum SearchWords: Sendable {
+  public enum Searchability: Sendable {
     /// On every site, since the pages of photos show the values anyway.
     case always
     /// On sites that name the collection.
@@ -36,7 +36,7 @@ public struct BrowseCollection: Sendable {
   }
 
   private init(
-    _ name: String, _ title: Title, words: SearchWords = .ifNamed, isTimeline: Bool = false,
+    _ name: String, _ title: Title, words: Searchability = .ifNamed, isTimeline: Bool = false,
     _ values: @escaping @Sendable (Photo) -> [[BrowseValue]]
   ) {
     self.name = name
@@ -86,9 +86,9 @@ public struct BrowseCollection: Sendable {
   /// Returns the collections of some names, in their order; names without a collection have none.
   ///
   /// - Parameters:
-  ///   - names: the names in site.yml.
-  ///   - fields: the declared columns.
-  /// - Returns: the collections.
+  ///   - names: The names in site.yml.
+  ///   - fields: The declared columns.
+  /// - Returns: The collections.
   public static func named(_ names: [String], fields: [PhotoField]) -> [BrowseCollection] {
     names.compactMap { name in
       all.first { $0.name == name }
@@ -98,8 +98,8 @@ public struct BrowseCollection: Sendable {
 
   /// Returns the collections whose values a search finds by their words.
   ///
-  /// - Parameter named: the collections of the site.
-  /// - Returns: the collections that are searched on every site, and those searched on this one.
+  /// - Parameter named: The collections of the site.
+  /// - Returns: The collections that are searched on every site, and those searched on this one.
   public static func searched(browsing named: [BrowseCollection]) -> [BrowseCollection] {
     all.filter { collection in
       switch collection.words {

@@ -101,8 +101,8 @@ public struct Catalog: Sendable {
   /// Merges the photos of all sets.
   ///
   /// - Parameters:
-  ///   - loaded: the sets in the order of site.yml.
-  ///   - others: photos of no set, such as more photos by the same authors.
+  ///   - loaded: The sets in the order of site.yml.
+  ///   - others: Photos of no set, such as more photos by the same authors.
   public init(_ loaded: [LoadedSet], others: [Photo] = []) {
     var merging = PhotoMerging()
     sets = loaded.map { merging.fill($0) }

@@ -14,7 +14,7 @@ struct RemoteSizes: Hashable, Sendable {
     let size: PixelSize
   }
 
-  /// - Parameter sizes: at least one, in any order.
+  /// - Parameter sizes: At least one, in any order.
   init(_ sizes: [RemoteOriginal.Size]) {
     prefix = Self.commonPrefix(of: sizes.map(\.address.text))
     let shared = prefix.utf8.count

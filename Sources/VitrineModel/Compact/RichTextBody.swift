@@ -17,7 +17,7 @@ enum RichTextBody: Hashable, Sendable {
       }
   }
 
-  /// - Parameter text: plain text without a line break.
+  /// - Parameter text: Plain text without a line break.
   init(line text: String) {
     self = text.allSatisfy(\.isWhitespace) ? .paragraphs([]) : .plain(text)
   }

@@ -70,8 +70,8 @@ extension SiteManifest.Entries {
   /// Appends a file.
   ///
   /// - Parameters:
-  ///   - path: the bytes of the path.
-  ///   - facts: the facts about the file.
+  ///   - path: The bytes of the path.
+  ///   - facts: The facts about the file.
   mutating func append(_ path: UnsafeBufferPointer<UInt8>, _ facts: SiteManifest.Facts) {
     rows.append(
       Row(
@@ -84,9 +84,9 @@ extension SiteManifest.Entries {
   /// Appends a file of another list.
   ///
   /// - Parameters:
-  ///   - place: the index of the file in the other list.
-  ///   - others: the other list.
-  ///   - facts: the facts about the file in this list; nil if they are the same.
+  ///   - place: The index of the file in the other list.
+  ///   - others: The other list.
+  ///   - facts: The facts about the file in this list; nil if they are the same.
   public mutating func append(
     _ place: Int, of others: SiteManifest.Entries, as facts: SiteManifest.Facts? = nil
   ) {
@@ -149,10 +149,10 @@ extension SiteManifest.Entries {
   /// Returns the index of a path.
   ///
   /// - Parameters:
-  ///   - path: the bytes of the path.
-  ///   - range: the indices to search.
-  ///   - start: the number of bytes in which all paths of the range equal this one.
-  /// - Returns: the index; nil if the path is not in the range.
+  ///   - path: The bytes of the path.
+  ///   - range: The indices to search.
+  ///   - start: The number of bytes in which all paths of the range equal this one.
+  /// - Returns: The index; nil if the path is not in the range.
   public func place(of path: [UInt8], in range: Range<Int>, from start: Int) -> Int? {
     path.withUnsafeBufferPointer { place(of: $0[...], in: range, from: start) }
   }
@@ -160,10 +160,10 @@ extension SiteManifest.Entries {
   /// Returns the indices of the files inside a folder.
   ///
   /// - Parameters:
-  ///   - folder: the path of the folder, without a slash at its end.
-  ///   - range: the indices to search.
-  ///   - start: the number of bytes in which all paths of the range equal the folder's.
-  /// - Returns: the indices; empty if the folder has no files.
+  ///   - folder: The path of the folder, without a slash at its end.
+  ///   - range: The indices to search.
+  ///   - start: The number of bytes in which all paths of the range equal the folder's.
+  /// - Returns: The indices; empty if the folder has no files.
   public func places(
     below folder: [UInt8], in range: Range<Int>, from start: Int
   ) -> Range<Int> {

@@ -7,10 +7,10 @@ extension Sequence where Element: Sendable {
   /// After a cancellation these are the results of the first elements only.
   ///
   /// - Parameters:
-  ///   - width: the number of elements that are worked on at once, at least one.
-  ///   - work: the work on an element.
-  ///   - each: receives a result as soon as it is available, one after another.
-  /// - Returns: the results in the order of the elements.
+  ///   - width: The number of elements that are worked on at once, at least one.
+  ///   - work: The work on an element.
+  ///   - each: Receives a result as soon as it is available, one after another.
+  /// - Returns: The results in the order of the elements.
   public func concurrently<Outcome: Sendable>(
     width: Int, _ work: @escaping @Sendable (Element) async -> Outcome,
     each: (Outcome) -> Void = { _ in }
@@ -26,10 +26,10 @@ extension Sequence where Element: Sendable {
   /// After an error no further work starts.
   ///
   /// - Parameters:
-  ///   - width: the number of elements that are worked on at once, at least one.
-  ///   - work: the work on an element.
-  ///   - each: receives a value as soon as it is available, one after another.
-  /// - Returns: the results of all work that was started.
+  ///   - width: The number of elements that are worked on at once, at least one.
+  ///   - work: The work on an element.
+  ///   - each: Receives a value as soon as it is available, one after another.
+  /// - Returns: The results of all work that was started.
   public func attempting<Value: Sendable, Fault: Error>(
     width: Int, _ work: @escaping @Sendable (Element) async throws(Fault) -> Value,
     each: (Value) -> Void = { _ in }

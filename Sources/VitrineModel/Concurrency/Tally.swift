@@ -13,8 +13,8 @@ public final class Tally: Sendable {
   /// Creates a counter.
   ///
   /// - Parameters:
-  ///   - total: the number of things to do.
-  ///   - report: receives the number of finished things and the total. It is called from any
+  ///   - total: The number of things to do.
+  ///   - report: Receives the number of finished things and the total. It is called from any
   ///     thread, perhaps with a smaller number after a larger one.
   public init(of total: Int, _ report: @escaping @Sendable (_ done: Int, _ of: Int) -> Void) {
     self.total = total

@@ -4,8 +4,8 @@
 extension ArraySlice<UInt8> {
   /// Drops everything up to the end of the next occurrence of a word.
   ///
-  /// - Parameter word: the text to search for, not empty.
-  /// - Returns: false if the word does not occur; then nothing is left.
+  /// - Parameter word: The text to search for, not empty.
+  /// - Returns: False if the word does not occur; then nothing is left.
   public mutating func skip(past word: String) -> Bool {
     let word = Array(word.utf8)
     while let start = firstIndex(of: word[0]) {

@@ -33,11 +33,11 @@ public enum FileDate {
   /// Before that time, the same date may belong to other content later.
   ///
   /// - Parameters:
-  ///   - changed: the modification date.
-  ///   - bytes: the length of the file. A write dates the file before its last byte is written;
+  ///   - changed: The modification date.
+  ///   - bytes: The length of the file. A write dates the file before its last byte is written;
   ///     memory takes several bytes in a nanosecond.
-  ///   - isLocal: whether this kernel dates the file.
-  /// - Returns: the time in nanoseconds since 1970.
+  ///   - isLocal: Whether this kernel dates the file.
+  /// - Returns: The time in nanoseconds since 1970.
   public static func settles(_ changed: Int64, bytes: Int, isLocal: Bool) -> Int64 {
     let wait = isLocal && changed % hundredth != 0 ? ticks : slowest
     let longest = 1 << 50

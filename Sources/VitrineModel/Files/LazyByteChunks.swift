@@ -9,8 +9,8 @@ public struct LazyByteChunks: Sequence, Sendable {
   /// Creates parts.
   ///
   /// - Parameters:
-  ///   - count: the number of parts.
-  ///   - make: returns the part with a number below the count.
+  ///   - count: The number of parts.
+  ///   - make: Returns the part with a number below the count.
   public init(_ count: Int, make: @escaping @Sendable (Int) -> [UInt8]) {
     self.count = count
     self.make = make
@@ -19,9 +19,9 @@ public struct LazyByteChunks: Sequence, Sendable {
   /// Creates a part for each chunk of a list.
   ///
   /// - Parameters:
-  ///   - elements: the list.
-  ///   - most: the number of elements in a chunk; the last one may have fewer.
-  ///   - make: returns the bytes of a chunk.
+  ///   - elements: The list.
+  ///   - most: The number of elements in a chunk; the last one may have fewer.
+  ///   - make: Returns the bytes of a chunk.
   public init<Elements: RandomAccessCollection & Sendable>(
     of elements: Elements, inChunksOf most: Int,
     make: @escaping @Sendable (Elements.SubSequence) -> [UInt8]

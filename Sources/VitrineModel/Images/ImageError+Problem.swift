@@ -4,8 +4,8 @@
 extension ImageError {
   /// Returns the problem of a file that is left out.
   ///
-  /// - Parameter source: the file's path as people know it.
-  /// - Returns: the problem, at the file.
+  /// - Parameter source: The file's path as people know it.
+  /// - Returns: The problem, at the file.
   public func problem(at source: String) -> Problem {
     if case .refused(let problem) = self { return problem }
     return Problem(

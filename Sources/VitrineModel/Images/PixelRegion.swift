@@ -17,9 +17,9 @@ public struct PixelRegion: Hashable, Sendable {
   /// Returns the same pixels in the stored image, which is turned or mirrored when it is shown.
   ///
   /// - Parameters:
-  ///   - orientation: the EXIF orientation, 1 to 8.
-  ///   - whole: the size of the image as displayed.
-  /// - Returns: the rectangle before the orientation is applied.
+  ///   - orientation: The EXIF orientation, 1 to 8.
+  ///   - whole: The size of the image as displayed.
+  /// - Returns: The rectangle before the orientation is applied.
   public func stored(orientation: Int, of whole: PixelSize) -> PixelRegion {
     let right = whole.width - left - size.width
     let bottom = whole.height - top - size.height

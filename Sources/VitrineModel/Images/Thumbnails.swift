@@ -15,8 +15,8 @@ public struct Thumbnails: Hashable, Sendable {
   ///
   /// Browsers that read no better format get no choice of sizes.
   ///
-  /// - Parameter edges: the longest edges on offer, ascending.
-  /// - Returns: the first of at least 320 pixels, else the largest; nil if there are none.
+  /// - Parameter edges: The longest edges on offer, ascending.
+  /// - Returns: The first of at least 320 pixels, else the largest; nil if there are none.
   public static func fallback(of edges: some Collection<Int>) -> Int? {
     edges.first { $0 >= 320 } ?? edges.max()
   }

@@ -23,8 +23,8 @@ enum Jurisdiction {
 
   /// Returns the jurisdiction that a text begins with, and the number of its words.
   ///
-  /// - Parameter words: the words after the version of a license, in lower case.
-  /// - Returns: the code and the number of words; nil for other words.
+  /// - Parameter words: The words after the version of a license, in lower case.
+  /// - Returns: The code and the number of words; nil for other words.
   static func beginning(_ words: [String]) -> (code: String, length: Int)? {
     if let name = names.first(where: { words.starts(with: $0.words) }) {
       return (name.code, name.words.count)

@@ -14,8 +14,8 @@ extension License {
   /// grant.
   ///
   /// - Parameters:
-  ///   - text: the text to read.
-  ///   - authors: the only names that may appear in a grant.
+  ///   - text: The text to read.
+  ///   - authors: The only names that may appear in a grant.
   public init?(reading text: String, by authors: [String] = []) {
     guard text.utf8.count <= Self.longestText else { return nil }
     guard let known = License.named(text) ?? Self.granted(by: text, of: authors) else { return nil }
@@ -31,7 +31,7 @@ extension License {
   /// Creates a license from its address, such as
   /// `https://creativecommons.org/licenses/by-sa/3.0/de/deed.en`.
   ///
-  /// - Parameter address: the whole address in lower case; its scheme may be missing.
+  /// - Parameter address: The whole address in lower case; its scheme may be missing.
   init?(deed address: String) {
     let scheme = ["https://", "http://"].first { address.hasPrefix($0) } ?? ""
     let rest = address.dropFirst(scheme.count)

@@ -42,7 +42,7 @@ extension License {
   static let closedStatements = LicenseVocabulary.words(
     "rs-inc rs-inc-ow-eu rs-inc-edu rs-inc-ruu rs-noc-cr rs-noc-oklr rs-cne rs-und")
 
-  /// The works that nobody holds rights to, as far as is known.
+  /// The works that nobody is known to hold rights to.
   static let freeWorks = LicenseVocabulary.words(
     """
     cc0-1.0 pdm public-domain no-known-restrictions us-government rs-noc-cr rs-noc-nc rs-noc-oklr
@@ -61,9 +61,9 @@ extension License {
   /// Returns a license that a service names and that is not in the vocabulary.
   ///
   /// - Parameters:
-  ///   - name: the name as stated.
-  ///   - address: the address as stated.
-  /// - Returns: the license, with the id `other`.
+  ///   - name: The name as stated.
+  ///   - address: The address as stated.
+  /// - Returns: The license, with the id `other`.
   public static func other(named name: String, at address: WebAddress? = nil) -> License {
     License(id: other.id, name: name.prefix(80).description, address: address?.text)
   }

@@ -10,9 +10,9 @@ public struct LicenseRules: Sendable {
   /// Creates the rules.
   ///
   /// - Parameters:
-  ///   - policy: the policy of site.yml.
-  ///   - own: the site's own accounts.
-  ///   - terms: the terms of services, by name. Photos from anywhere else are the site's own.
+  ///   - policy: The policy of site.yml.
+  ///   - own: The site's own accounts.
+  ///   - terms: The terms of services, by name. Photos from anywhere else are the site's own.
   public init(_ policy: LicensePolicy, own: Set<Author.ID>, terms: [String: ServiceTerms]) {
     self.policy = policy
     self.own = own

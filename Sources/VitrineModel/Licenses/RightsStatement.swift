@@ -51,9 +51,9 @@ extension RightsStatement {
   /// Returns the license that all fields of a file agree on.
   ///
   /// - Parameters:
-  ///   - statements: the fields of the file.
-  ///   - authors: the names of the photo's author.
-  /// - Returns: the license; `.unknown` if the fields disagree or are not understood.
+  ///   - statements: The fields of the file.
+  ///   - authors: The names of the photo's author.
+  /// - Returns: The license; `.unknown` if the fields disagree or are not understood.
   public static func license(
     in statements: [RightsStatement], by authors: [String]
   ) -> License {

@@ -53,7 +53,7 @@ extension SiteManifest {
 
   /// Creates a manifest from its text.
   ///
-  /// - Parameter text: the bytes that `encoded` returned.
+  /// - Parameter text: The bytes that `encoded` returned.
   /// - Throws: `ManifestError` for any byte that `encoded` would not have written.
   public init(decoding text: [UInt8]) throws(ManifestError) {
     let result = text.withUnsafeBufferPointer { buffer in

@@ -69,8 +69,8 @@ public struct SiteManifest: Hashable, Sendable {
   /// Creates a manifest and puts files and records in order.
   ///
   /// - Parameters:
-  ///   - entries: the files in any order.
-  ///   - records: the records in any order.
+  ///   - entries: The files in any order.
+  ///   - records: The records in any order.
   /// - Throws: `ManifestError.duplicate` if a path or a name appears twice.
   public init(_ entries: some Sequence<Entry>, records: [Record] = []) throws(ManifestError) {
     var listed = Entries()
@@ -82,8 +82,8 @@ public struct SiteManifest: Hashable, Sendable {
   /// Creates a manifest from listed files, which are mostly in order.
   ///
   /// - Parameters:
-  ///   - entries: the files.
-  ///   - records: the records in any order.
+  ///   - entries: The files.
+  ///   - records: The records in any order.
   /// - Throws: `ManifestError.duplicate` if a path or a name appears twice.
   public init(_ entries: Entries, records: [Record] = []) throws(ManifestError) {
     var sorted = entries

@@ -1,4 +1,4 @@
-// The author of photos, as far as the source names one. All texts but the name may be empty; what a
+// The author of photos, if the source names one. All texts but the name may be empty; what a
 // service does not provide is not guessed.
 
 import Foundation

@@ -76,13 +76,13 @@ public struct OriginalFile: Hashable, Sendable {
   /// Creates a copy in the cache.
   ///
   /// - Parameters:
-  ///   - blobs: the folder that holds all copies; this one is in it at the digest's `path`.
-  ///   - source: the address that the copy came from.
-  ///   - digest: the SHA-256 of the bytes.
-  ///   - size: the pixel size as displayed.
-  ///   - offered: the largest size that the service has, before or after the orientation tag is
+  ///   - blobs: The folder that holds all copies; this one is in it at the digest's `path`.
+  ///   - source: The address that the copy came from.
+  ///   - digest: The SHA-256 of the bytes.
+  ///   - size: The pixel size as displayed.
+  ///   - offered: The largest size that the service has, before or after the orientation tag is
   ///     applied; nil if it is unknown.
-  ///   - isDisplayP3: whether the colors are Display P3.
+  ///   - isDisplayP3: Whether the colors are Display P3.
   public init(
     copyIn blobs: String, source: String, digest: Digest, size: PixelSize,
     offered: PixelSize? = nil, isDisplayP3: Bool = false

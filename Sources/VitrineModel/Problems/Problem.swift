@@ -4,9 +4,9 @@
 
 /// A message for the user: what is wrong, where, and what to do.
 public struct Problem: Error, Hashable, Sendable {
-  /// The severity.
+  /// How serious a problem is.
   ///
-  /// Notes never count, warnings fail a run only under `--strict`.
+  /// Notes never fail a run; warnings fail it only under `--strict`.
   public enum Severity: Int, Codable, Comparable, Sendable, CaseIterable {
     case note, warning, error
 
@@ -28,7 +28,7 @@ public struct Problem: Error, Hashable, Sendable {
 
   /// A stable name such as `provider.secret-missing`, which tests and documents use.
   public let code: String
-  /// The severity.
+  /// How serious the problem is.
   public let severity: Severity
   /// The problem in the user's words: one sentence that starts in lower case, without a period.
   public let what: String

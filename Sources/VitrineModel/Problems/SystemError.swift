@@ -62,9 +62,9 @@ public struct SystemError: Hashable, Sendable {
   /// Returns the problem of a failed operation on a file.
   ///
   /// - Parameters:
-  ///   - operation: the operation as a verb, such as `open`.
-  ///   - path: the path of the file.
-  /// - Returns: an error, at the file.
+  ///   - operation: The operation as a verb, such as `open`.
+  ///   - path: The path of the file.
+  /// - Returns: An error, at the file.
   public func problem(doing operation: String, at path: String) -> Problem {
     let isWithoutFolder = code == ENOENT && operation == "create"
     return Problem(

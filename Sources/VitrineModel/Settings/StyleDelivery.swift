@@ -21,8 +21,8 @@ public enum StyleDelivery: String, Hashable, Sendable, CaseIterable {
 
   /// Returns how many bytes of rules stay in a page, if the others are in a file; nil if all stay.
   ///
-  /// - Parameter pages: the number of pages of the site.
-  /// - Returns: the most bytes in a page.
+  /// - Parameter pages: The number of pages of the site.
+  /// - Returns: The most bytes in a page.
   public func bytesInPage(pages: Int) -> Int? {
     switch self {
     case .inline: nil

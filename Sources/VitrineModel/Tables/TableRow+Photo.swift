@@ -8,9 +8,9 @@ extension TableRow {
   /// empty cell, which a later merge may fill.
   ///
   /// - Parameters:
-  ///   - photo: the photo.
-  ///   - added: the date when it was added to the list.
-  ///   - image: the address of its image; by default the largest size that its service offers, and
+  ///   - photo: The photo.
+  ///   - added: The date when it was added to the list.
+  ///   - image: The address of its image; by default the largest size that its service offers, and
   ///     nothing for a file.
   public init(of photo: Photo, added: PartialDate? = nil, image: WebAddress? = nil) {
     let image = image ?? photo.original.remote?.sizes.last?.address

@@ -31,8 +31,8 @@ public struct TemplateOutput: Hashable, Sendable {
 
   /// Returns the output with another text whose special characters have the same origins.
   ///
-  /// - Parameter text: the text after a filter.
-  /// - Returns: nil unless the text has the same special characters in the same order, since their
+  /// - Parameter text: The text after a filter.
+  /// - Returns: Nil unless the text has the same special characters in the same order, since their
   ///   origins are then unknown.
   public func replacing(text: String) -> TemplateOutput? {
     var origins = bytes.filter { Self.character(markedBy: $0) != nil || Self.special.contains($0) }[

@@ -46,7 +46,7 @@ public struct DateFormat: Sendable {
     return keys.filter { !$0.1 }.map(\.0)
   }
 
-  /// Returns the text of a date, as far as it is known; ISO 8601 if a key is missing.
+  /// Returns the text of the known part of a date; ISO 8601 if a key is missing.
   public func text(of moment: PartialDate) -> String {
     let text = filled(moment)
     return moment.isCirca ? FormatPattern.fill(circa) { $0 == "date" ? text : nil } : text

@@ -60,8 +60,8 @@ public struct RichText: Hashable, Sendable {
 
   /// Returns the plain text on one line, shortened between two words if it is too long.
   ///
-  /// - Parameter most: the most characters, not counting the ellipsis at the end.
-  /// - Returns: the line, with single spaces between words.
+  /// - Parameter most: The most characters, not counting the ellipsis at the end.
+  /// - Returns: The line, with single spaces between words.
   public func summary(maxLength most: Int = 300) -> String {
     let text = text
     if text.utf8.count <= most, Self.isLine(text.utf8) { return text }

@@ -32,9 +32,9 @@ public struct WebAddress: Hashable, Sendable {
   ///
   /// Its length is not limited, because it is the site's own.
   ///
-  /// - Parameter path: the path after this address, which ends in a slash; characters that a path
+  /// - Parameter path: The path after this address, which ends in a slash; characters that a path
   ///   may not contain are percent-encoded.
-  /// - Returns: the address.
+  /// - Returns: The address.
   public func appending(_ path: String) -> WebAddress {
     let encoded = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
     return WebAddress(unchecked: text + (encoded ?? ""))

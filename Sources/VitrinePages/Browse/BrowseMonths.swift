@@ -17,8 +17,8 @@ struct BrowseMonths: Sendable {
   let all: [Month]
 
   /// - Parameters:
-  ///   - photos: the photos of a year.
-  ///   - catalog: the catalog that they are in.
+  ///   - photos: The photos of a year.
+  ///   - catalog: The catalog that they are in.
   init(of photos: [Catalog.Position], in catalog: Catalog) {
     guard !photos.isEmpty else {
       all = []

@@ -1,6 +1,6 @@
-// The Content-Security-Policy of each page. It allows scripts and data from the site, the style
-// sheets and the one early script whose hashes it names, and from elsewhere only the images that
-// the page shows or may show later. https://www.w3.org/TR/CSP3/
+// The Content-Security-Policy of each page. It allows scripts and data from the site, and the style
+// sheets and the one early script whose hashes it names. From elsewhere it allows only the images
+// that the page shows or may show later. https://www.w3.org/TR/CSP3/
 
 import Foundation
 import VitrineModel

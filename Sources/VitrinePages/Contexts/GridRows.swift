@@ -49,8 +49,8 @@ struct GridRows: Sendable {
   /// Breaks a list of photos into rows.
   ///
   /// - Parameters:
-  ///   - ratios: width by height of each photo as shown, in thousandths.
-  ///   - digest: computes the SHA-256 that names the class. Scripts append pages to each other, so
+  ///   - ratios: Width by height of each photo as shown, in thousandths.
+  ///   - digest: Computes the SHA-256 that names the class. Scripts append pages to each other, so
   ///     different rows need different classes.
   init?(of ratios: [Int], digest: ([UInt8]) -> Digest) {
     let isFew = ratios.count <= Self.few
@@ -60,9 +60,9 @@ struct GridRows: Sendable {
   /// Breaks covers into rows: they are larger than photos, since their names are below them.
   ///
   /// - Parameters:
-  ///   - ratios: width by height of each cover, in thousandths. Styles cut off what is outside of
+  ///   - ratios: Width by height of each cover, in thousandths. Styles cut off what is outside of
   ///     `coverRatios`.
-  ///   - digest: computes the SHA-256 that names the class.
+  ///   - digest: Computes the SHA-256 that names the class.
   init?(ofCovers ratios: [Int], digest: ([UInt8]) -> Digest) {
     let shown = ratios.map {
       min(max($0, Self.coverRatios.lowerBound), Self.coverRatios.upperBound)

@@ -16,9 +16,9 @@ enum MenuEntry: Equatable {
   /// Returns the entries of sets in the order of site.yml; a group is in the place of its first set.
   ///
   /// - Parameters:
-  ///   - sets: the sets of the menu.
-  ///   - title: the title of the group for sets that would not fit into a line.
-  /// - Returns: the entries.
+  ///   - sets: The sets of the menu.
+  ///   - title: The title of the group for sets that would not fit into a line.
+  /// - Returns: The entries.
   static func entries(of sets: [PhotoSet], titled title: String) -> [MenuEntry] {
     var places: [String: Int] = [:]
     var entries: [MenuEntry] = []

@@ -7,8 +7,8 @@ extension PageContext {
   /// Adds the covers of sets to the page: the first one large, the others in even rows unless the
   /// theme crops photos.
   ///
-  /// - Parameter positions: the photo of each cover; nil for sets without photos.
-  /// - Returns: a card for each cover, and whether the first cover is large.
+  /// - Parameter positions: The photo of each cover; nil for sets without photos.
+  /// - Returns: A card for each cover, and whether the first cover is large.
   mutating func covers(
     _ positions: [Catalog.Position?]
   ) -> (cards: [TemplateValue], hasLead: Bool) {

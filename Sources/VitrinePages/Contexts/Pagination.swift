@@ -19,9 +19,9 @@ struct Pagination: Sendable {
   let hosts: Set<String>
 
   /// - Parameters:
-  ///   - photos: the list.
-  ///   - first: the path of the first page.
-  ///   - gallery: the gallery with the photos.
+  ///   - photos: The list.
+  ///   - first: The path of the first page.
+  ///   - gallery: The gallery with the photos.
   init(of photos: [Catalog.Position], at first: SitePath, in gallery: Gallery) {
     self.first = first
     self.photos = photos

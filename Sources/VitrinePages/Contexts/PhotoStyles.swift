@@ -38,9 +38,9 @@ struct PhotoStyles {
     /// Creates the rule of a photo in a grid.
     ///
     /// - Parameters:
-    ///   - size: the size of the photo in pixels.
-    ///   - color: the average color.
-    ///   - focus: the part that stays visible if a frame cuts off something.
+    ///   - size: The size of the photo in pixels.
+    ///   - color: The average color.
+    ///   - focus: The part that stays visible if a frame cuts off something.
     init(_ size: PixelSize, color: Int, focus: UnitRectangle? = nil) {
       guard let focus else {
         self.init(size, color, as: "", more: "")

@@ -19,8 +19,8 @@ struct RowBreaks {
   /// Breaks a list into rows of about a ratio, and chooses the ratio near it that makes them most even.
   ///
   /// - Parameters:
-  ///   - ratios: width by height of each photo, in thousandths.
-  ///   - target: the ratio of a row, in thousandths. A larger one makes lower rows.
+  ///   - ratios: Width by height of each photo, in thousandths.
+  ///   - target: The ratio of a row, in thousandths. A larger one makes lower rows.
   init(of ratios: [Int], near target: Int) {
     var best: (cost: Double, rows: [Row])?
     // Short rows have fewer ways to break, so that more targets are worth a try.
@@ -36,8 +36,8 @@ struct RowBreaks {
   /// Lays out a few photos as large as a wall allows.
   ///
   /// - Parameters:
-  ///   - ratios: width by height of each photo, in thousandths.
-  ///   - target: the ratio of a row, in thousandths; `.max` puts all photos into one row.
+  ///   - ratios: Width by height of each photo, in thousandths.
+  ///   - target: The ratio of a row, in thousandths; `.max` puts all photos into one row.
   init(hanging ratios: [Int], target: Int) {
     var rows: [Row] = []
     for (index, ratio) in ratios.enumerated() {

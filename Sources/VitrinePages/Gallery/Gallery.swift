@@ -45,11 +45,11 @@ public final class Gallery: Sendable {
   /// Creates the gallery of a site.
   ///
   /// - Parameters:
-  ///   - settings: what site.yml and the theme say.
-  ///   - catalog: the photos and their sets.
-  ///   - images: the renditions of the photos, by position in the catalog.
-  ///   - markdownPages: the owner's own pages, in the order of the menu.
-  ///   - fragments: what earlier builds of this process made.
+  ///   - settings: What site.yml and the theme say.
+  ///   - catalog: The photos and their sets.
+  ///   - images: The renditions of the photos, by position in the catalog.
+  ///   - markdownPages: The owner's own pages, in the order of the menu.
+  ///   - fragments: What earlier builds of this process made.
   public init(
     settings: GallerySettings, catalog: Catalog, images: [RenditionSet],
     markdownPages: [MarkdownPage] = [], fragments: FragmentCache? = nil

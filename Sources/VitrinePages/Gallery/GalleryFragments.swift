@@ -12,7 +12,7 @@ final class GalleryFragments: Sendable {
   /// then.
   private let photos = Mutex<[Digest]?>(nil)
 
-  /// - Parameter cache: what earlier builds of this process made.
+  /// - Parameter cache: What earlier builds of this process made.
   init(_ cache: FragmentCache?) {
     self.cache = cache
     cache?.beginBuild()

@@ -1,6 +1,6 @@
 // A kind of page: its name, the paths of its pages, and the values of each page for a template.
-// Adding a kind takes its file in this folder, a line in `PageKinds.all`, its route in `Routes`, a
-// template of the same name in the base theme, and the template's words.
+// To add a kind, add its file in this folder, a line in `PageKinds.all` and its route in `Routes`.
+// Then add a template of the same name to the base theme, and the template's words.
 
 import VitrineModel
 

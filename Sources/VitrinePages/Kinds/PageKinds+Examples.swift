@@ -6,8 +6,8 @@ public import VitrineModel
 extension PageKinds {
   /// Returns, for each templated kind, its name and the context of a page that has every value.
   ///
-  /// - Parameter resources: the theme that the pages are made for.
-  /// - Returns: the kinds in the order of the site.
+  /// - Parameter resources: The theme that the pages are made for.
+  /// - Returns: The kinds in the order of the site.
   public static func examples(_ resources: ThemeResources) -> [(kind: String, context: TemplateMap)]
   {
     let gallery = Gallery.example(resources)

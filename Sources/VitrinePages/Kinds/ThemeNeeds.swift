@@ -30,9 +30,9 @@ public struct ThemeNeeds: Sendable {
   /// Returns what a theme lacks.
   ///
   /// - Parameters:
-  ///   - pages: the kinds of pages.
-  ///   - resources: the words and styles of the theme.
-  ///   - words: the path of its table of words.
+  ///   - pages: The kinds of pages.
+  ///   - resources: The words and styles of the theme.
+  ///   - words: The path of its table of words.
   /// - Returns: An error for everything without which private pages would be listed; else warnings.
   public func problems(
     of pages: [Page], _ resources: ThemeResources, wordsIn words: String
@@ -63,7 +63,7 @@ public struct ThemeNeeds: Sendable {
     var needs = [
       Need(
         name: "page.is_listed", severity: hidesSets ? .error : .warning,
-        loss: "so search engines may list what is `unlisted`",
+        loss: "so search engines may list unlisted sets",
         markup:
           "`{% if not page.is_listed %}<meta name=\"robots\" content=\"noindex\">{% endif %}`"
           + " in the <head>"),

@@ -40,11 +40,11 @@ struct MapList {
   let countries: [Country]
 
   /// - Parameters:
-  ///   - chosen: the spots of the page, by index.
-  ///   - map: the map of the site.
-  ///   - browse: the collections, whose pages places have if there are any.
-  ///   - elsewhere: what pages call a place without a name.
-  ///   - markBytes: the bytes of the marks, which leave the rest of the page to the list.
+  ///   - chosen: The spots of the page, by index.
+  ///   - map: The map of the site.
+  ///   - browse: The collections, whose pages places have if there are any.
+  ///   - elsewhere: What pages call a place without a name.
+  ///   - markBytes: The bytes of the marks, which leave the rest of the page to the list.
   init(
     of chosen: [Int], on map: MapIndex, _ browse: BrowseIndex, elsewhere: String, markBytes: Int
   ) {

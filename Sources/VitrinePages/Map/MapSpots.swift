@@ -1,6 +1,5 @@
-// Where the listed photos of a site were taken: photos at about the same position with the same names
-// are one spot. A tenth of a degree is as much as a map can show, and no more than a site publishes that
-// rounds positions.
+// Photos at about the same position and with the same place names form one spot. Positions are
+// rounded to 0.1°, the precision that a site with rounded positions publishes.
 
 import VitrineModel
 
@@ -51,7 +50,7 @@ struct MapSpot: Sendable {
   let key: Key
   /// A text that no other spot has.
   let id: String
-  /// The places of the photos among the newest of the site.
+  /// The indices of its photos in `catalog.newest`.
   fileprivate(set) var ranks: [Int] = []
 
   fileprivate init(_ key: Key) {
@@ -78,13 +77,13 @@ struct MapSpot: Sendable {
 
 /// The spots of all listed photos of a site.
 struct MapSpots: Sendable {
-  /// Those on the map.
+  /// Spots with a position.
   private(set) var located: [MapSpot] = []
-  /// Those of which only names are known.
+  /// Spots with names only.
   private(set) var named: [MapSpot] = []
 
-  /// The most spots without a position; if there are more, they are countries.
-  private static let mostNamed = 70
+  /// The maximum number of spots without a position; if there are more, they are countries.
+  private static let maxNamed = 70
 
   init(of catalog: Catalog) {
     var places: [MapSpot.Key: Int] = [:]
@@ -102,19 +101,20 @@ struct MapSpots: Sendable {
       add(rank, to: key)
     }
     located = spots.filter { $0.key.position != nil }.sorted { $0.precedes($1) }
-    named = Self.few(spots.filter { $0.key.position == nil })
+    named = Self.merged(
+      spots.filter { $0.key.position == nil }, ifMoreThan: Self.maxNamed)
   }
 
-  /// Returns the spots, else their countries, else one spot of all.
-  private static func few(_ spots: [MapSpot]) -> [MapSpot] {
-    var few = spots
-    if few.count > mostNamed {
-      few = merged(spots) { MapSpot.Key(position: nil, country: $0.country, name: nil) }
+  /// Returns the spots; if there are more than a number, their countries, else one spot of all.
+  private static func merged(_ spots: [MapSpot], ifMoreThan limit: Int) -> [MapSpot] {
+    var result = spots
+    if result.count > limit {
+      result = merged(spots) { MapSpot.Key(position: nil, country: $0.country, name: nil) }
     }
-    if few.count > mostNamed {
-      few = merged(spots) { _ in MapSpot.Key(position: nil, country: nil, name: nil) }
+    if result.count > limit {
+      result = merged(spots) { _ in MapSpot.Key(position: nil, country: nil, name: nil) }
     }
-    return few.sorted { $0.precedes($1) }
+    return result.sorted { $0.precedes($1) }
   }
 
   private static func merged(

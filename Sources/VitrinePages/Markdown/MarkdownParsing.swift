@@ -11,8 +11,8 @@ extension MarkdownDocument {
 
   /// Parses GitHub Flavored Markdown.
   ///
-  /// - Parameter text: the whole text of a page.
-  /// - Throws: if the text exceeds a limit.
+  /// - Parameter text: The whole text of a page.
+  /// - Throws: If the text exceeds a limit.
   public init(_ text: String) throws(MarkdownError) {
     let text = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     try MarkdownLimits.check(text)

@@ -5,8 +5,8 @@ public import VitrineModel
 extension Gallery {
   /// Returns the paths of the pages and files that a site has whatever its photos are.
   ///
-  /// - Parameter address: the address of the site; without it there are no feeds and no sitemap.
-  /// - Returns: the paths.
+  /// - Parameter address: The address of the site; without it there are no feeds and no sitemap.
+  /// - Returns: The paths.
   public static func fixedRoutes(for address: WebAddress?) -> [SitePath] {
     [
       Routes.home, Routes.credits, Routes.tags, Routes.favorites, Routes.noResults, Routes.notFound,

@@ -1,6 +1,6 @@
 // Ids become names of folders and parts of addresses. A name that differs from its id always has a
-// hash of the id, so that adding a photo never renames another, and two ids never share a file, not
-// even on file systems that ignore case.
+// hash of the id, so adding a photo never renames another. Two ids never share a file, not even on
+// file systems that ignore case.
 
 import VitrineModel
 

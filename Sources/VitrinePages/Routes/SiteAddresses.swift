@@ -100,8 +100,8 @@ extension SitePath {
   /// If several photos want one path, the pages of some have another.
   ///
   /// - Parameters:
-  ///   - photo: the id of the photo.
-  ///   - digest: computes the SHA-256 of some bytes.
+  ///   - photo: The id of the photo.
+  ///   - digest: Computes the SHA-256 of some bytes.
   public init(of photo: Photo.ID, digest: @escaping @Sendable ([UInt8]) -> Digest) {
     let services = SafeName(digest: digest)
     let name =

@@ -47,7 +47,7 @@ struct CardAuthors {
   private static let mostBytes = 4_000
   private static let mostOfName = 100
 
-  /// - Parameter authors: the names on cards, by number; empty if there is none.
+  /// - Parameter authors: The names on cards, by number; empty if there is none.
   init(_ authors: some Sequence<String>) {
     // By bytes: strings are equal in all forms of Unicode.
     var numbers: [[UInt8]: Int] = [:]

@@ -7,9 +7,8 @@ import VitrineModel
 /// A column of cards as JSON.
 enum CardColumn {
   static func value(of lines: [String]) -> TemplateValue {
-    let (start, end) = ends(of: lines)
+    let (start, end, rest) = split(lines)
     let ends = [start, end].map { TemplateValue.text(String(decoding: $0, as: UTF8.self)) }
-    let rest = lines.map { Substring($0).utf8.dropFirst(start.count).dropLast(end.count) }
     guard let (length, code) = packed(rest) else {
       return .list(ends + rest.map { .text(String(Substring($0))) })
     }
@@ -56,11 +55,10 @@ enum CardColumn {
     return rest
   }
 
-  /// Returns whether lines are hexadecimal numbers, not all of which are decimal: these are shorter as
-  /// such.
+  /// Whether lines are hexadecimal numbers, and not all of them decimal ones, which are shorter as
+  /// digits.
   private static func isOfHashes(_ lines: [String]) -> Bool {
-    let (start, end) = ends(of: lines)
-    let rest = lines.map { Substring($0).utf8.dropFirst(start.count).dropLast(end.count) }
+    let rest = split(lines).rest
     return packed(rest) != nil && rest.contains { $0.contains { $0 > 0x39 } }
   }
 
@@ -77,19 +75,28 @@ enum CardColumn {
     return (length, String(decoding: code, as: UTF8.self))
   }
 
+  /// Splits lines into their common beginning, their common end, and the rest of each.
+  private static func split(
+    _ lines: [String]
+  ) -> (start: [UInt8], end: [UInt8], rest: [Substring.UTF8View]) {
+    let (start, end) = ends(of: lines)
+    let rest = lines.map { Substring($0).utf8.dropFirst(start.count).dropLast(end.count) }
+    return (start, end, rest)
+  }
+
   /// Returns what all lines begin with and end with, in whole letters.
   private static func ends(of lines: [String]) -> (start: [UInt8], end: [UInt8]) {
     guard lines.count > 1, let first = lines.first else { return ([], []) }
     var start = Array(first.utf8)
     for line in lines { start.removeLast(start.count - common(start, line.utf8)) }
     // Two letters may share their first bytes only.
-    while let last = start.last, last >= 0x80 { start.removeLast() }
+    while let byte = start.last, byte >= 0x80 { start.removeLast() }
     var end = Array(first.utf8.dropFirst(start.count).reversed())
     for line in lines {
       let rest = line.utf8.dropFirst(start.count).reversed()
       end.removeLast(end.count - common(end, rest))
     }
-    while let first = end.last, first >= 0x80 { end.removeLast() }
+    while let byte = end.last, byte >= 0x80 { end.removeLast() }
     return (start, end.reversed())
   }
 

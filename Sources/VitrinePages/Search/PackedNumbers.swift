@@ -1,5 +1,5 @@
-// Ascending numbers as the index publishes them: gaps in a Rice code, which takes what numbers without
-// an order cannot do without, in letters with six bits each. Letters for whole gaps took a tenth more.
+// Ascending numbers, published as gaps in a Rice code, six bits per letter. This is close to the
+// theoretical minimum for a set of numbers; one whole letter group per gap was 10% larger.
 // R. F. Rice, "Some practical universal noiseless coding techniques", JPL 79-22 (1979).
 //
 // In memory a gap has a byte or more: numbers come photo by photo, and memory never holds those of a
@@ -16,7 +16,7 @@ struct PackedNumbers {
 
   /// Adds a number.
   ///
-  /// - Parameter number: a number above all numbers before.
+  /// - Parameter number: A number above all numbers before.
   mutating func append(_ number: Int) {
     var rest = number - Int(last) - 1
     while rest >= 0x80 {

@@ -66,9 +66,10 @@ struct SearchCards {
     lengths.append(gallery.video(of: position)?.length ?? "")
   }
 
-  /// Returns the part of the path of a photo's page that does not follow from its key: nothing if
-  /// the path has the letters of the key, a hyphen and a hash if it also has these, else the whole
-  /// path.
+  /// Returns the ending of a photo's address.
+  ///
+  /// Empty if the address follows from the key; a hyphen and a hash if they are added to it;
+  /// otherwise the whole address.
   private static func ending(of id: Photo.ID, at route: SitePath) -> String {
     let link = route.link
     let path = link.utf8.dropLast()

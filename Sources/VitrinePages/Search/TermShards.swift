@@ -17,8 +17,8 @@ struct TermShards {
 
   /// After this many bytes, a term whose hash says so begins a shard: a term that grows then moves
   /// no other borders.
-  private static let least = 8_000
-  private static let most = 21_000
+  private static let minBytes = 8_000
+  private static let maxBytes = 21_000
 
   init(_ terms: SearchTerms) {
     var shards: [Shard] = []
@@ -34,8 +34,8 @@ struct TermShards {
       let name = terms.names[place]
       let code = terms.postings[place].code
       let size = name.utf8.count + code.count + 2
-      let isBorder = bytes > Self.least && PhotoKeyIndex.hash(name) & 31 == 0
-      if isBorder || bytes + size > Self.most { end() }
+      let isBorder = bytes > Self.minBytes && PhotoKeyIndex.hash(name) & 31 == 0
+      if isBorder || bytes + size > Self.maxBytes { end() }
       names.append(name)
       codes.append(code)
       bytes += size

@@ -54,7 +54,7 @@ enum WritingSystems {
     return Unicode.Scalar(scalar.value - zero + 0x30)
   }
 
-  /// Returns whether a scalar is a letter, a digit, or a mark on one.
+  /// Whether a scalar is a letter, a digit, or a mark on one.
   static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

@@ -80,6 +80,6 @@ extension Problem {
     Problem(
       .warning, "provider.list-cut",
       "\(root.printable) has more than \(most) subcategories; the rest is left out",
-      help: "lower `depth`, or name subcategories in sets of their own")
+      help: "lower `depth`, or name subcategories in separate sets")
   }
 }

@@ -64,9 +64,7 @@ struct FlickrAPI: Sendable {
   /// Returns the error for people; nil if the caller reads it from the reply.
   private func error(_ error: FlickrError, _ missing: ProviderError?) -> ProviderError? {
     switch error.kind {
-    case .missing:
-      if let missing { return missing }
-      return nil
+    case .missing: return missing
     case .pastTheEnd: return nil
     case .key:
       return .unavailable(

@@ -1,8 +1,8 @@
-// A search ends at 4,000 photos. If it is sorted by date, it goes on from the date of its last photo, as
-// another search of up to 4,000: no call is thrown away, and the order is kept. Photos of that second
-// come again, and the caller drops them. If all 4,000 are of one second, the search goes on with the
-// next second, so it always ends. In another order, such as by relevance, a search within a span of time
-// goes on with the whole span by date: the most relevant photos come first, then all others.
+// Flickr returns at most 4,000 photos per search. A search sorted by date continues from the date of
+// its last photo. Duplicates from that second are dropped by the caller. If all 4,000 are from one
+// second, the search continues with the next second, so it always ends. In another order, such as by
+// relevance, a search within a period continues with the whole period by date: the most relevant
+// photos come first, then all others.
 
 import Foundation
 import VitrineFetch

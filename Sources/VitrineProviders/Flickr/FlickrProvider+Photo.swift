@@ -64,7 +64,7 @@ extension Author {
 }
 
 extension FlickrPhoto {
-  /// The date the photo was taken, as far as it is known; nil if Flickr substitutes the upload date.
+  /// The known part of the date when the photo was taken; nil if Flickr substitutes the upload date.
   ///
   /// Unknown parts are zeros or the first of a year or month:
   /// https://www.flickr.com/services/api/misc.dates.html.

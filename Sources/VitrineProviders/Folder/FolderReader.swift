@@ -16,7 +16,7 @@ struct FolderReader: Sendable {
   /// The photos of an earlier build.
   private let known: [Photo.ID: FolderPhotoCache.Entry]
   private let raw = RawTally()
-  /// The most files that are read together.
+  /// The maximum number of files read together.
   static let batch = 256
 
   init(listing: FolderListing, services: ProviderServices) {

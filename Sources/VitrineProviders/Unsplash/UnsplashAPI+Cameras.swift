@@ -14,7 +14,7 @@ extension UnsplashAPI {
     headers["x-ratelimit-remaining"].flatMap { Int($0) }
   }
 
-  /// Returns the photos with camera data, as far as the quota allows.
+  /// Returns the photos, with camera data while the quota allows it.
   ///
   /// Stops at the first error, because the other calls would fail too.
   func addingCameraData(_ photos: [Photo], callsLeft: Int?) async -> [Photo] {

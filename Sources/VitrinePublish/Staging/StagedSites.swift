@@ -9,12 +9,12 @@ public import VitrineStore
 public struct StagedSites: Sendable {
   private let cache: String
 
-  /// - Parameter cache: the path of the cache folder.
+  /// - Parameter cache: The path of the cache folder.
   public init(in cache: String) { self.cache = cache }
 
   /// Removes the staging folders.
   ///
-  /// - Parameter upkeep: measures them.
+  /// - Parameter upkeep: Measures them.
   /// - Returns: The removed files and bytes, and problems for what is not a staging folder and stays.
   /// - Throws: What the system refuses.
   public func clear(_ upkeep: Upkeep) throws(Problem) -> (removed: Upkeep.Size, [Problem]) {

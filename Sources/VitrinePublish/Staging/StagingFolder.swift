@@ -154,8 +154,8 @@ struct StagingFolder: Sendable {
     try folder.removeTree(name)
   }
 
-  /// Keeps of a version that is no longer live only what the new one has as well, so that nothing
-  /// that was removed from the site can be read beside it.
+  /// Keeps only the files of an old version that the new one also has, so that nothing removed from
+  /// the site stays readable.
   func retire(for new: SiteManifest, _ claims: PathClaims) throws(Problem) {
     try flag()
     let shared = (survey?.manifest ?? .empty).shared(with: new)

@@ -8,8 +8,8 @@ extension StaticFiles {
   /// Returns an error for each file that would take the place of another file of the site, also on
   /// file systems that ignore case.
   ///
-  /// - Parameter routes: the paths of the other files.
-  /// - Returns: the errors, each with both files.
+  /// - Parameter routes: The paths of the other files.
+  /// - Returns: The errors, each with both files.
   public func collisions(with routes: some Sequence<SitePath>) -> [Problem] {
     guard !files.isEmpty else { return [] }
     var claims = PathClaims()

@@ -69,10 +69,10 @@ public struct StaticFiles: Sendable {
   /// Lists the files of a folder without reading them.
   ///
   /// - Parameters:
-  ///   - folder: the absolute path of the folder.
-  ///   - name: the folder as site.yml names it.
-  ///   - hidden: the names with a dot in front that are published nevertheless.
-  ///   - excluded: paths that are not published even if they are in the folder.
+  ///   - folder: The absolute path of the folder.
+  ///   - name: The folder as site.yml names it.
+  ///   - hidden: The names with a dot in front that are published nevertheless.
+  ///   - excluded: Paths that are not published even if they are in the folder.
   /// - Throws: What the system refuses.
   public init(
     in folder: String, named name: String, hidden: Set<String>, excluding excluded: [String]

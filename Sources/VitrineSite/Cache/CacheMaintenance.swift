@@ -35,8 +35,8 @@ public struct CacheMaintenance: Sendable {
       home: environment["HOME"])
   }
 
-  /// The most builds whose work can be kept.
-  public static let mostBuilds = Upkeep.mostBuilds
+  /// The maximum number of builds whose files can be kept.
+  public static let maxBuilds = Upkeep.maxBuilds
 
   /// The path of the cache, whether it exists or not.
   public var path: String { configuration.cacheDirectory }

@@ -15,10 +15,10 @@ extension Site {
   /// Returns what a build would do now.
   ///
   /// - Parameters:
-  ///   - options: how to build.
-  ///   - progress: shows how far it is.
+  ///   - options: How to build.
+  ///   - progress: Shows how far it is.
   /// - Returns: The forecast.
-  /// - Throws: What would stop the build, as far as it shows without building.
+  /// - Throws: What would stop the build and can be found without building.
   public func forecast(
     _ options: BuildOptions, progress: any ProgressDisplay
   ) async throws(Problems) -> Forecast {
@@ -33,7 +33,7 @@ extension Site {
     let expectation = OriginalForecast(
       fetcher: session.fetcher, reader: session.reader, settings: renditionSettings)
     let catalog = try await load(loader, expectation, session)
-    let own = try markdownPages.pictures(read: session.reader)
+    let own = try markdownPages.images(read: session.reader)
     try await refuseOtherSite(session)
     var publication = try await publication(session)
     let live = publication.live

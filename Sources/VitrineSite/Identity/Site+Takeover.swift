@@ -51,7 +51,7 @@ private struct PublishedSites {
   private static let kind = "published-1"
   private static let key = Store.digest(of: Array("sites".utf8))
   /// Titles change more often than places.
-  private static let most = 20
+  private static let maxCount = 20
 
   init(_ store: Store) { self.store = store }
 
@@ -70,7 +70,7 @@ private struct PublishedSites {
     let known = all
     guard known.first != identity.record else { return }
     let records = [identity.record] + known.filter { $0 != identity.record }
-    try store.setFact(Self.kind, Self.key, Array(records.prefix(Self.most).joined()))
+    try store.setFact(Self.kind, Self.key, Array(records.prefix(Self.maxCount).joined()))
   }
 }
 

@@ -62,8 +62,8 @@ struct SiteIdentity: Hashable, Sendable {
 
   /// Finds the site.yml with this identity, if it is still near the output.
   ///
-  /// - Parameter output: the absolute path of the output.
-  /// - Returns: the path, or nil if the file has moved or is too far away.
+  /// - Parameter output: The absolute path of the output.
+  /// - Returns: The path, or nil if the file has moved or is too far away.
   func settingsFile(near output: String) -> String? {
     SettingsFiles.near(output).first { Self.place(of: $0, from: output) == place }
   }

@@ -16,7 +16,7 @@ extension MarkdownPages {
   /// Reads the images.
   ///
   /// Throws for the first that is not an image.
-  func pictures(read reader: some ImageReader) throws(Problem) -> [Known] {
+  func images(read reader: some ImageReader) throws(Problem) -> [Known] {
     let answers = reader.read(pictures.map(\.path))
     var known: [Known] = []
     for (picture, answer) in zip(pictures, answers) {

@@ -71,7 +71,7 @@ public struct NewSite: Sendable {
 
   /// Writes the site into a missing or empty folder, `site.yml` last.
   ///
-  /// - Parameter path: the folder. It and the folders above it are created if they are missing.
+  /// - Parameter path: The folder. It and the folders above it are created if they are missing.
   /// - Throws: `new.occupied` if there is something at the path, or what the system refuses.
   ///   Nothing is then left of the site.
   public func write(to path: String) throws(Problem) {

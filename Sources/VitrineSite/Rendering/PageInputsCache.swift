@@ -46,10 +46,10 @@ struct PageInputsCache: Sendable {
     guard try file.status().bytes == length else { return nil }
     let bytes = try file.bytes()
     let body = bytes.suffix(32 * (2 + count))
-    let seal = Store.digest(of: body)
+    let checksum = Store.digest(of: body)
     // From another site with the same cache, or from an earlier build that ended here.
     guard bytes.starts(with: Self.name(all)) else { return nil }
-    guard bytes.starts(with: Self.head(all, seal)) else {
+    guard bytes.starts(with: Self.head(all, checksum)) else {
       throw .damagedBlob(path)
     }
     let digests = stride(from: body.startIndex, to: body.endIndex, by: 32).compactMap {
@@ -68,8 +68,8 @@ struct PageInputsCache: Sendable {
       as: Self.name)
   }
 
-  private static func head(_ all: Digest, _ seal: Digest) -> [UInt8] {
-    name(all) + Array("\(seal.hex)\n".utf8)
+  private static func head(_ all: Digest, _ checksum: Digest) -> [UInt8] {
+    name(all) + Array("\(checksum.hex)\n".utf8)
   }
 
   private static func name(_ all: Digest) -> [UInt8] { Array("\(kind) \(all.hex) ".utf8) }

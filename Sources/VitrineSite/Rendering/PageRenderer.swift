@@ -36,12 +36,12 @@ struct PageRenderer: Sendable {
   /// Renders the pages that changed.
   ///
   /// - Parameters:
-  ///   - pages: all pages of the site.
-  ///   - gallery: the inputs of all pages, without templates.
-  ///   - isOurs: whether this program made the published pages.
-  ///   - record: the inputs of the last build.
-  ///   - publication: takes the pages.
-  ///   - progress: called with the number of finished pages and of all pages.
+  ///   - pages: All pages of the site.
+  ///   - gallery: The inputs of all pages, without templates.
+  ///   - isOurs: Whether this program made the published pages.
+  ///   - record: The inputs of the last build.
+  ///   - publication: Takes the pages.
+  ///   - progress: Called with the number of finished pages and of all pages.
   /// - Returns: The result.
   /// - Throws: A problem of a page.
   func run(

@@ -1,6 +1,6 @@
-// The program that made the pages of an output folder, as far as the cache records it. Another program
-// may make other pages from the same inputs, so it renders all of them again and writes the ones
-// that differ.
+// The program that made the pages of an output folder, if the cache records it. Another program may
+// make other pages from the same inputs, so it renders all of them again and writes the ones that
+// differ.
 
 import VitrineModel
 import VitrinePublish
@@ -13,7 +13,7 @@ struct RendererIdentity: Sendable {
   private let output: OutputFolder
   private let store: Store
 
-  private static let kind = "maker-1"
+  private static let kind = "renderer-1"
 
   init(_ program: String?, of output: OutputFolder, _ store: Store) {
     self.program = program

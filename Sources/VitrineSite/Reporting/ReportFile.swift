@@ -16,8 +16,8 @@ public struct ReportFile: Sendable {
   /// Checks a target.
   ///
   /// - Parameters:
-  ///   - name: the path as the user typed it.
-  ///   - configuration: the path of site.yml.
+  ///   - name: The path as the user typed it.
+  ///   - configuration: The path of site.yml.
   /// - Throws: `report.unsafe` for what must not be replaced, `report.unwritable` for what cannot
   ///   be written.
   public init(_ name: String, configuration: String) throws(Problem) {
@@ -92,8 +92,8 @@ public struct ReportFile: Sendable {
   /// Checks that no build of this site would lose the report or use it as a source.
   ///
   /// - Parameters:
-  ///   - configuration: the configuration of the site.
-  ///   - output: the output folder of the command line, if there is one.
+  ///   - configuration: The configuration of the site.
+  ///   - output: The output folder of the command line, if there is one.
   /// - Throws: `report.unsafe`.
   public func check(
     against configuration: SiteConfiguration, output: String?
@@ -119,8 +119,8 @@ public struct ReportFile: Sendable {
   /// Checks that the report does not become a file of an audited site.
   ///
   /// - Parameters:
-  ///   - folder: the folder of the site.
-  ///   - configuration: the configuration of the site, if there is one.
+  ///   - folder: The folder of the site.
+  ///   - configuration: The configuration of the site, if there is one.
   /// - Throws: `report.unsafe`.
   public func check(
     outside folder: String, of configuration: SiteConfiguration?

@@ -49,7 +49,7 @@ public struct BuildEnvironment: Sendable {
     return later
   }
 
-  /// Reads site.yml as far as possible, with every problem in it.
+  /// Reads a site.yml that may have problems, and every problem in it.
   ///
   /// Throws if there is no readable file.
   func reading(_ file: String) throws(Problems) -> ParsedSite {

@@ -59,7 +59,7 @@ final class BuildSession: Sendable {
       do {
         return try await once(purpose, configuration, options, in: environment, log, progress, work)
       } catch {
-        guard restarts < Self.mostRestarts,
+        guard restarts < Self.maxRestarts,
           let loss = CacheLoss(error, of: configuration.cacheDirectory)
         else { throw error }
         restarts += 1
@@ -68,8 +68,8 @@ final class BuildSession: Sendable {
     }
   }
 
-  /// Somebody who deletes the cache all the time must stop first.
-  private static let mostRestarts = 3
+  /// The maximum number of restarts, so that a cache deleted again and again ends the build.
+  private static let maxRestarts = 3
 
   private static func once<Value: Sendable>(
     _ purpose: Purpose, _ configuration: SiteConfiguration, _ options: BuildOptions,

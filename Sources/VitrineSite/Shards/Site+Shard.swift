@@ -23,10 +23,10 @@ extension Site {
   /// Makes the missing renditions of a shard and puts them into the store.
   ///
   /// - Parameters:
-  ///   - shard: the part to make.
-  ///   - sharedCache: the store that machines share.
-  ///   - options: how to build.
-  ///   - progress: shows how far it is.
+  ///   - shard: The part to make.
+  ///   - sharedCache: The store that machines share.
+  ///   - options: How to build.
+  ///   - progress: Shows how far it is.
   /// - Returns: The result.
   /// - Throws: What stopped it.
   public func make(
@@ -48,7 +48,7 @@ extension Site {
     let downloader = ShardDownloader(shard, by: downloader(session))
     let catalog = try await load(loader, downloader, session)
     let photos = catalog.photos.filter { shard.holds($0.id) }
-    let own = try shard.isFirst ? markdownPages.pictures(read: session.reader) : []
+    let own = try shard.isFirst ? markdownPages.images(read: session.reader) : []
     let there = try await shared.paths()
     let whole = try plan(photos, own, session, isShared: true)
     let plan = whole.excluding(there)

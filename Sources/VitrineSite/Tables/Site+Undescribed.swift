@@ -8,8 +8,8 @@ extension Site {
   /// Returns the photos without an alternative text, the most shown first.
   ///
   /// - Parameters:
-  ///   - options: how a build would load the photos.
-  ///   - progress: shows how far it is.
+  ///   - options: How a build would load the photos.
+  ///   - progress: Shows how far it is.
   /// - Returns: The photos.
   /// - Throws: What stops the loading.
   public func undescribed(

@@ -19,10 +19,10 @@ extension SiteTableEditor {
   /// is missing.
   ///
   /// - Parameters:
-  ///   - file: the path of site.yml.
-  ///   - environment: the variables of the process.
-  ///   - log: collects problems that do not stop a command.
-  ///   - now: the current time, which rows are marked with.
+  ///   - file: The path of site.yml.
+  ///   - environment: The variables of the process.
+  ///   - log: Collects problems that do not stop a command.
+  ///   - now: The current time, which rows are marked with.
   /// - Returns: The editor.
   /// - Throws: Every problem of site.yml.
   public static func open(

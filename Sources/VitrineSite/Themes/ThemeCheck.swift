@@ -10,8 +10,8 @@ enum ThemeCheck {
   /// Checks a theme.
   ///
   /// - Parameters:
-  ///   - theme: the theme.
-  ///   - needs: what the site needs of its pages.
+  ///   - theme: The theme.
+  ///   - needs: What the site needs of its pages.
   /// - Returns: Warnings about what pages lack; notes on files that nothing reads, and on the theme's
   ///   own templates that no page uses.
   /// - Throws: Every problem of its templates.

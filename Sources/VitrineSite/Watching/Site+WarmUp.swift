@@ -39,6 +39,6 @@ extension Site {
       guard let provider = provider as? any LocalProvider else { continue }
       photos += (try? await provider.photos()) ?? []
     }
-    _ = try? plan(photos, markdownPages.pictures(read: session.reader), session)
+    _ = try? plan(photos, markdownPages.images(read: session.reader), session)
   }
 }

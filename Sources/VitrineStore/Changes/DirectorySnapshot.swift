@@ -36,7 +36,7 @@ struct DirectorySnapshot: Sendable {
   private(set) var linked: [Inner] = []
   /// Why one of the folders cannot be listed.
   private(set) var refusal: Problem?
-  /// The names in the folders, if they are to be recorded.
+  /// The names in the folders, if they must be recorded.
   private(set) var names = DirectoryNames()
 
   /// Reads the entries at these paths themselves.

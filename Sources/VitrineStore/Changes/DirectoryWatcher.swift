@@ -35,7 +35,7 @@ public final class DirectoryWatcher: Sendable {
 
   /// Waits until something happens, or returns at once if it did since the last wait.
   ///
-  /// - Parameter timeout: how long to wait.
+  /// - Parameter timeout: How long to wait.
   /// - Returns: False if nothing happened in this time, or the task was canceled.
   public func hasActivity(within timeout: Duration) async -> Bool {
     await withTaskCancellationHandler {

@@ -28,11 +28,11 @@ public struct TreeSnapshot: Hashable, Sendable {
   /// Takes a snapshot.
   ///
   /// - Parameters:
-  ///   - roots: absolute paths; a missing one counts as missing.
-  ///   - leavingOut: folders to skip wherever they are.
-  ///   - known: names in folders, which are not listed unless they have changed.
-  ///   - recordsNames: whether the names in folders are kept for later snapshots.
-  ///   - workers: how many threads read folders.
+  ///   - roots: Absolute paths; a missing one counts as missing.
+  ///   - leavingOut: Folders to skip wherever they are.
+  ///   - known: Names in folders, which are not listed unless they have changed.
+  ///   - recordsNames: Whether the names in folders are kept for later snapshots.
+  ///   - workers: How many threads read folders.
   /// - Throws: A refusal to list a folder, or `ELOOP` if folders are too deep.
   public init(
     at roots: [String], leavingOut: [String], knowing known: DirectoryNames? = nil,

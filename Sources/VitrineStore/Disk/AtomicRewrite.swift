@@ -11,9 +11,9 @@ extension Store {
   /// run beside the file are removed.
   ///
   /// - Parameters:
-  ///   - bytes: the new content.
-  ///   - path: the file.
-  ///   - expected: the file as the writer read it. It is checked again at the last moment, because
+  ///   - bytes: The new content.
+  ///   - path: The file.
+  ///   - expected: The file as the writer read it. It is checked again at the last moment, because
   ///     somebody may have saved another version meanwhile.
   /// - Returns: False, with the file untouched, if another program has changed it.
   /// - Throws: A problem that names the path; the file is untouched.

@@ -25,10 +25,10 @@ extension Store {
   /// Writes through a temporary file elsewhere, if nothing else may appear beside the file.
   ///
   /// - Parameters:
-  ///   - parts: the bytes.
-  ///   - path: the file.
-  ///   - temporary: the path of the temporary file.
-  ///   - mode: the permission bits, whatever the umask; nil leaves them to the umask.
+  ///   - parts: The bytes.
+  ///   - path: The file.
+  ///   - temporary: The path of the temporary file.
+  ///   - mode: The permission bits, whatever the umask; nil leaves them to the umask.
   /// - Throws: `EXDEV` as a refusal to rename if the two paths are on different file systems.
   public static func writeAtomically(
     parts: some Sequence<[UInt8]>, to path: String, through temporary: String,

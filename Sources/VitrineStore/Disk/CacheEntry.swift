@@ -210,8 +210,8 @@ extension Store {
     try makeFolder(target)
   }
 
-  /// Removes from a cache what has the name of an entry but not its kind, the same in the folders
-  /// whose names only builds give, and folders that earlier versions used.
+  /// Removes entries that have the name of a cache entry but the wrong file type, and folders of
+  /// earlier versions.
   static func repair(_ cache: Folder) throws(Problem) {
     for name in try cache.names() {
       guard let entry = CacheEntry(name.text), let kind = try cache.status(of: name)?.kind else {

@@ -19,7 +19,7 @@ public struct ChecksummedFile: Sendable {
   ///
   /// Nil if there is none.
   ///
-  /// - Parameter path: the file.
+  /// - Parameter path: The file.
   /// - Throws: `store.blob-damaged` if the bytes are not what was written, or what the system
   ///   refuses.
   public init?(at path: String) throws(Problem) {
@@ -27,8 +27,8 @@ public struct ChecksummedFile: Sendable {
     let file = try OpenFile.reading(path)
     let bytes = try file.status().bytes <= Self.longest ? try file.bytes() : []
     let body = bytes.dropFirst(64)
-    let seal = Store.digest(of: body)
-    guard seal.hex.utf8.elementsEqual(bytes.prefix(64)), let texts = Self.texts(of: body) else {
+    let checksum = Store.digest(of: body)
+    guard checksum.hex.utf8.elementsEqual(bytes.prefix(64)), let texts = Self.texts(of: body) else {
       throw .damagedBlob(path)
     }
     self.texts = texts

@@ -8,7 +8,7 @@ public import VitrineModel
 public typealias RawName = [CChar]
 
 extension RawName {
-  /// The name as far as it is readable.
+  /// The readable part of the name.
   public var text: String {
     String(decoding: dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }

@@ -14,12 +14,12 @@ public import VitrineModel
 final class FileDigests: Sendable {
   /// The digest of a file, and the facts of the file when it was read.
   fileprivate struct Known {
-    let touch: Touch
+    let state: FileState
     let digest: Digest
   }
 
   /// The facts that change whenever somebody touches the file.
-  fileprivate struct Touch: Hashable {
+  fileprivate struct FileState: Hashable {
     let bytes: Int64
     let modified: Int64
     let changed: Int64
@@ -48,7 +48,7 @@ final class FileDigests: Sendable {
       throw .refused(.open, path, ENOENT)
     }
     // An unreadable index knows of no file. Whoever needs the index reports the problem.
-    if let known = try? table.value(path), known.touch == Touch(status) {
+    if let known = try? table.value(path), known.state == FileState(status) {
       return known.digest
     }
     return try read(path)
@@ -81,7 +81,7 @@ final class FileDigests: Sendable {
     let after = try file.status()
     guard before == after, after.settles < begun else { return digest }
     // The digest is right whether it can be kept or not; `flush` reports a failure.
-    try? keep(Known(touch: Touch(after), digest: digest), of: path)
+    try? keep(Known(state: FileState(after), digest: digest), of: path)
     return digest
   }
 
@@ -103,7 +103,7 @@ final class FileDigests: Sendable {
   }
 }
 
-extension FileDigests.Touch {
+extension FileDigests.FileState {
   fileprivate init(_ status: FileStatus) {
     bytes = Int64(status.bytes)
     modified = status.modified
@@ -116,8 +116,8 @@ extension FileDigests.Touch {
 extension FileDigests {
   private static func bytes(of known: Known) -> [UInt8] {
     var packer = Packer()
-    let touch = known.touch
-    for part in [touch.bytes, touch.modified, touch.changed, touch.inode, touch.device] {
+    let state = known.state
+    for part in [state.bytes, state.modified, state.changed, state.inode, state.device] {
       packer.add(part)
     }
     packer.add(known.digest)
@@ -130,9 +130,9 @@ extension FileDigests {
       let changed = unpacker.number(), let inode = unpacker.number(),
       let device = unpacker.number(), let digest = unpacker.digest(), unpacker.isAtEnd
     else { return nil }
-    let touch = Touch(
+    let state = FileState(
       bytes: length, modified: modified, changed: changed, inode: inode, device: device)
-    return Known(touch: touch, digest: digest)
+    return Known(state: state, digest: digest)
   }
 }
 

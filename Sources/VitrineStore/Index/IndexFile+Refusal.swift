@@ -8,7 +8,7 @@ import GRDBSQLite
 import VitrineModel
 
 extension IndexFile {
-  /// What the machine refused; nil if it refused nothing, as far as can be known.
+  /// What the machine refused; nil if it is not known to have refused anything.
   ///
   /// `file` is nil if opening failed and there is no connection.
   static func refusal(_ error: DatabaseError, _ path: String, _ file: IndexFile?) -> Problem? {

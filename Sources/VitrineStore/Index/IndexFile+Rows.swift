@@ -59,7 +59,7 @@ extension IndexFile {
     }
   }
 
-  /// Every intact row, as far as the file can be read.
+  /// Every intact row in the readable part of the file.
   func soundRows() -> [IndexRow] {
     var rows: [IndexRow] = []
     for table in IndexTable.allCases {

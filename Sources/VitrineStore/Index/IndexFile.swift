@@ -40,7 +40,7 @@ struct IndexFile {
   private static let format = 1
 
   /// The result of opening a file.
-  enum Opened {
+  enum OpenResult {
     case sound(IndexFile)
     /// The file has another format or is damaged.
     case useless(reason: String)
@@ -49,7 +49,7 @@ struct IndexFile {
   /// Opens the file and creates it if it is missing.
   ///
   /// Throws what a new file would not fix, such as missing permission or a full disk.
-  static func open(_ path: String) throws(Problem) -> Opened {
+  static func open(_ path: String) throws(Problem) -> OpenResult {
     if let kind = try FileStatus.ofLink(at: path)?.kind, kind != .file {
       return .useless(reason: "there is something else in its place")
     }

@@ -14,8 +14,8 @@ public struct TreeCursor: Sendable {
   /// Returns the folder of a path and the last component of the path.
   ///
   /// - Parameters:
-  ///   - path: the path, relative to the root.
-  ///   - step: opens or creates a folder in another; by default it opens an existing one.
+  ///   - path: The path, relative to the root.
+  ///   - step: Opens or creates a folder in another; by default it opens an existing one.
   /// - Returns: The open folder, and the name of the file in it.
   /// - Throws: What `step` throws.
   public mutating func enter(

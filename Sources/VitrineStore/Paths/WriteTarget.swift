@@ -16,7 +16,7 @@ public enum WriteTarget: Sendable {
 
   /// Finds the kind of the file at a path; nil for a folder.
   ///
-  /// - Parameter path: the path as the user typed it; `-` is standard output.
+  /// - Parameter path: The path as the user typed it; `-` is standard output.
   /// - Throws: What the system refuses.
   public init?(_ path: String) throws(Problem) {
     guard path != "-" else {

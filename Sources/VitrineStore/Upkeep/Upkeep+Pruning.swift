@@ -22,13 +22,13 @@ extension Upkeep {
   }
 
   /// The most builds that can be kept.
-  public static let mostBuilds = UsageLog.most
+  public static let maxBuilds = UsageLog.most
 
   /// Removes what the latest builds did not use.
   ///
   /// What came into the cache after the last of them stays: an unfinished build may need it again.
   ///
-  /// - Parameter count: how many builds, at least one. Builds that used the same count as one.
+  /// - Parameter count: How many builds, at least one. Builds that used the same count as one.
   /// - Returns: What was removed.
   /// - Throws: `cache.unrecorded` if no build is recorded, `cache.record-damaged` if a record is
   ///   damaged.

@@ -28,7 +28,7 @@ extension Upkeep {
 
   /// Reads every blob, the index and the records of builds.
   ///
-  /// - Parameter workers: how many blobs are read at once.
+  /// - Parameter workers: How many blobs are read at once.
   /// - Returns: The result.
   /// - Throws: What the disk refuses. Cancellation also ends it; damage found until then is
   ///   removed.

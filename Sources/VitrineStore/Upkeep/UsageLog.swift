@@ -1,6 +1,6 @@
-// Records which builds used what: a file for each of the latest, `builds/NUMBER-FINGERPRINT`. The
-// fingerprint covers all that was used. So a build like the last one reads the names in a folder
-// and writes nothing, and one like an earlier one moves that one's file to the end of the list.
+// Records what each of the latest builds used, in one file for each: `builds/NUMBER-FINGERPRINT`.
+// The fingerprint covers everything that was used. So a build like the last one reads the names in a
+// folder and writes nothing. A build like an earlier one moves that file to the end of the list.
 
 import Foundation
 public import VitrineModel

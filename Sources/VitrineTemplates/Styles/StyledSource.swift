@@ -2,7 +2,7 @@
 
 import VitrineModel
 
-/// A template or a script, as far as styles depend on it.
+/// The parts of a template or a script that styles depend on.
 struct StyledSource {
   /// The classes and ids of the sheet that it may give to elements.
   let words: Set<StyleName>

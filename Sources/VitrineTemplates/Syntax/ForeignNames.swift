@@ -30,7 +30,7 @@ enum ForeignNames {
     "import": noVariables, "from": noVariables,
     "render": "write `{% include \"name.html\" map %}`",
     "partial": "write `{% include \"name.html\" map %}`",
-    "embed": "write `{% extends \"name.html\" %}` in a template of its own",
+    "embed": "write `{% extends \"name.html\" %}` in a separate template",
     "raw": verbatim, "verbatim": verbatim, "literal": verbatim,
     "autoescape": escaped, "spaceless": noSpace, "comment": "write `{# … #}`",
     "foreach": loop, "each": loop, "while": loop, "range": loop,

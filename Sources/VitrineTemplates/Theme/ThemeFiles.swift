@@ -62,7 +62,7 @@ struct ThemeFiles {
   /// Takes a template that no child has, or that a child of the same path extends.
   ///
   /// The latter gets a name that no file can have: `../search.html`.
-  private mutating func takeTemplate(_ found: Found, named path: String) {
+  private mutating func takeTemplate(_ found: FoundFile, named path: String) {
     var name = path
     while let child = templatesByName[name] {
       let next = "../\(name)"
@@ -91,7 +91,7 @@ struct ThemeFiles {
       Problem(.note, "theme.stray", "nothing reads this", at: .file(shown), help: help))
   }
 
-  private mutating func take(_ found: Found) {
+  private mutating func take(_ found: FoundFile) {
     let name = String(found.name.dropFirst("assets/".count))
     guard AssetSource.isName(name) else {
       report(
@@ -105,7 +105,7 @@ struct ThemeFiles {
     assets.append(AssetSource(name: name, file: found.shown, bytes: bytes))
   }
 
-  private mutating func text(of found: Found, named name: String) -> TemplateSource? {
+  private mutating func text(of found: FoundFile, named name: String) -> TemplateSource? {
     value(of: ThemeFile.text(of: found.path), at: found.shown)
       .map { TemplateSource(name: name, file: found.shown, text: $0) }
   }
@@ -125,7 +125,7 @@ struct ThemeFiles {
   // MARK: The walk
 
   /// A regular file of a theme.
-  private struct Found {
+  private struct FoundFile {
     /// Relative to the theme's folder: `styles/10-page.css`.
     let name: String
     /// With every link resolved.
@@ -143,7 +143,7 @@ struct ThemeFiles {
   }
 
   /// Every file in a folder of the theme, sorted by name.
-  private mutating func walk(_ name: String, of tree: Tree) -> [Found] {
+  private mutating func walk(_ name: String, of tree: Tree) -> [FoundFile] {
     walk(name, named: name, in: tree.root, of: tree, depth: 0)
   }
 
@@ -158,7 +158,7 @@ struct ThemeFiles {
   /// - Returns: The files, with links resolved.
   private mutating func walk(
     _ entry: String, named name: String, in folder: String, of tree: Tree, depth: Int
-  ) -> [Found] {
+  ) -> [FoundFile] {
     let shown = "\(tree.shown)/\(name)"
     guard let path = ThemeFile.resolved(entry, in: folder) else {
       if depth > 0 { report("theme.unreadable", "this link leads nowhere", shown) }
@@ -170,7 +170,8 @@ struct ThemeFiles {
     }
     switch ThemeFile.kind(of: path) {
     case .folder: return walkFolder(name, at: path, of: tree, depth: depth)
-    case .regular: return isWithinCount(shown) ? [Found(name: name, path: path, shown: shown)] : []
+    case .regular:
+      return isWithinCount(shown) ? [FoundFile(name: name, path: path, shown: shown)] : []
     case .other:
       report("theme.unreadable", "this is neither a file nor a folder", shown)
       return []
@@ -179,14 +180,14 @@ struct ThemeFiles {
 
   private mutating func walkFolder(
     _ name: String, at path: String, of tree: Tree, depth: Int
-  ) -> [Found] {
+  ) -> [FoundFile] {
     let shown = "\(tree.shown)/\(name)"
     guard depth < Self.deepest else {
       report("theme.too-large", "folders are nested too deep", shown)
       return []
     }
     guard let entries = value(of: ThemeFile.entries(of: path), at: shown) else { return [] }
-    var found: [Found] = []
+    var found: [FoundFile] = []
     for entry in entries where !entry.hasPrefix(".") {
       found += walk(entry, named: "\(name)/\(entry)", in: path, of: tree, depth: depth + 1)
     }

@@ -27,7 +27,7 @@ public struct VideoPipeline: Sendable {
   }
 
   /// A published file, with what ffmpeg reported of the video.
-  struct Made: Sendable {
+  struct ConvertedVideo: Sendable {
     let published: PublishedVideo
     let complaint: String?
   }
@@ -39,7 +39,7 @@ public struct VideoPipeline: Sendable {
   /// - Throws: A problem of the machine, and `site.stopped` if the task is canceled.
   func run(
     _ videos: [Video]
-  ) async throws(Problem) -> [Digest: Result<Made, VideoError>] {
+  ) async throws(Problem) -> [Digest: Result<ConvertedVideo, VideoError>] {
     var seen: Set<Digest> = []
     let unique = videos.filter { seen.insert($0.digest).inserted }
     let made = await unique.concurrently(width: width) { video in
@@ -50,13 +50,13 @@ public struct VideoPipeline: Sendable {
     return Dictionary(uniqueKeysWithValues: made)
   }
 
-  private func result(of video: Video) async -> Result<Made, VideoError> {
+  private func result(of video: Video) async -> Result<ConvertedVideo, VideoError> {
     do throws(VideoError) { return .success(try await publish(video)) } catch {
       return .failure(error)
     }
   }
 
-  private func publish(_ video: Video) async throws(VideoError) -> Made {
+  private func publish(_ video: Video) async throws(VideoError) -> ConvertedVideo {
     guard !Task.isCancelled else { throw .refused(.stopped) }
     guard let program = await tools.program else { throw .noProgram }
     let encoding = try VideoEncoding(video, settings)
@@ -79,7 +79,7 @@ public struct VideoPipeline: Sendable {
   /// Returns the file in the store; nil if it must be made.
   private func known(
     _ encoding: VideoEncoding, _ key: Digest
-  ) throws(VideoError) -> Made? {
+  ) throws(VideoError) -> ConvertedVideo? {
     let known = ((try? store.fact(CachedConversion.kind, key)) ?? nil).flatMap(
       CachedConversion.init)
     if let damage = known?.damage { throw .damaged(reason: damage) }
@@ -112,12 +112,12 @@ public struct VideoPipeline: Sendable {
 
   private func published(
     _ made: CachedConversion, _ blob: Digest, _ encoding: VideoEncoding
-  ) -> Made {
+  ) -> ConvertedVideo {
     let path = SitePath(fixed: "videos/\(blob.truncated.hex).\(PublishedVideo.fileExtension)")
     let video = PublishedVideo(
       file: .init(path: path, bytes: made.bytes, digest: blob), size: encoding.size,
       duration: made.duration)
-    return Made(published: video, complaint: made.complaint)
+    return ConvertedVideo(published: video, complaint: made.complaint)
   }
 
   private func convert(

@@ -28,7 +28,7 @@ struct CachedVideo: CachedFact {
   }
 
   /// The texts and numbers of the tags.
-  struct Texts: Codable {
+  struct TextTags: Codable {
     var title: String?
     var caption: String?
     var author: String?
@@ -48,7 +48,7 @@ struct CachedVideo: CachedFact {
   private(set) var height = 0
   private(set) var picture: Video.Picture?
   private(set) var sound: Video.Sound?
-  private(set) var texts: Texts?
+  private(set) var texts: TextTags?
   private(set) var poster: Poster?
   private(set) var liveIdentifier: String?
   /// The issuer of Content Credentials; nil if there are none.
@@ -95,7 +95,7 @@ struct CachedVideo: CachedFact {
     self.picture = picture
     sound = probe.sound
     let tags = probe.tags(with: named)
-    texts = Texts(tags)
+    texts = TextTags(tags)
     let frame = PosterFrame(
       path: path, container: container, picture: picture, size: size, duration: duration)
     liveIdentifier = tags.contentIdentifier
@@ -150,7 +150,7 @@ struct CachedVideo: CachedFact {
   }
 }
 
-extension CachedVideo.Texts {
+extension CachedVideo.TextTags {
   init(_ tags: VideoTags) {
     var metadata = ImageMetadata(digest: .zero, size: PixelSize(width: 1, height: 1))
     tags.fill(&metadata)

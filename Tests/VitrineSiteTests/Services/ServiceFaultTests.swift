@@ -173,7 +173,8 @@ struct ServiceFaultTests {
         #expect(report.isPublished)
         let reported = report.problems.filter { $0.code == "provider.snapshot-used" }
         #expect(reported.count == Self.sets.count, "\(report.problems)")
-        let year = try Regex("is shown as [A-Za-z ]+ had it on 20[0-9]{2}-[0-9]{2}-[0-9]{2}T")
+        let year = try Regex(
+          "shows the photos that [A-Za-z ]+ returned on 20[0-9]{2}-[0-9]{2}-[0-9]{2}T")
         #expect(reported.allSatisfy { $0.severity == .warning && $0.what.contains(year) })
         #expect(try site.files() == files)
         play.change { $0.fault = nil }

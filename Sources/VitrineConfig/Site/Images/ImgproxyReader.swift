@@ -3,7 +3,7 @@
 
 import VitrineModel
 
-/// The `images.imgproxy` section, as far as it could be read.
+/// The readable part of the `images.imgproxy` section.
 struct ImgproxySettings {
   /// The access to imgproxy; nil if the section is missing or wrong.
   var access: ImgproxyAccess?

@@ -14,11 +14,11 @@ public struct ProviderOptions: Sendable, Hashable {
   /// Creates the options of a provider.
   ///
   /// - Parameters:
-  ///   - provider: the declaration, for the defaults.
-  ///   - values: the values in site.yml, by the option's name.
-  ///   - places: the places of these values in site.yml.
-  ///   - variables: the environment variables that site.yml names as these values.
-  ///   - delivery: the delivery that site.yml sets for this provider.
+  ///   - provider: The declaration, for the defaults.
+  ///   - values: The values in site.yml, by the option's name.
+  ///   - places: The places of these values in site.yml.
+  ///   - variables: The environment variables that site.yml names as these values.
+  ///   - delivery: The delivery that site.yml sets for this provider.
   public init(
     of provider: ProviderDeclaration, values: [String: String] = [:],
     places: [String: Problem.Place] = [:], variables: [String: String] = [:],

@@ -60,7 +60,7 @@ struct SetReader {
     let value =
       SelectionReader.needsNoProvider(fields)
       ? fields.take("provider")
-      : fields.require("provider", help: "say where the photos come from: \(names)")
+      : fields.require("provider", help: "name the provider of the photos: \(names)")
     guard let value else { return nil }
     let others = SelectionReader.isFilledFromFile(fields) ? "a file, which lists photos" : nil
     let sets = SelectionReader.isFilledFromSets(fields) ? "`sets`, which have photos" : nil

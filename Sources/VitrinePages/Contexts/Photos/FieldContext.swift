@@ -9,8 +9,8 @@ struct FieldValue {
 
   /// Returns the value for templates; an address can be a link.
   ///
-  /// - Parameter path: the page of the photos with this value.
-  /// - Returns: the value.
+  /// - Parameter path: The page of the photos with this value.
+  /// - Returns: The value.
   func context(at path: SitePath?) -> TemplateValue {
     [
       "name": .text(field.name),
