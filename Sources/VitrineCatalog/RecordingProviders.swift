@@ -28,12 +28,12 @@ struct RecordingProviders: Sendable {
   /// Asks a provider a question, with the last snapshot as a fallback.
   ///
   /// - Parameters:
-  ///   - name: the name of the provider.
-  ///   - subject: the subject of the recording.
-  ///   - fallback: called if the snapshot was used, with its date and why.
-  ///   - question: the question to the provider.
-  /// - Returns: the answer, or the one of the snapshot.
-  /// - Throws: the provider's error if there is no usable snapshot.
+  ///   - name: The name of the provider.
+  ///   - subject: The subject of the recording.
+  ///   - fallback: Called if the snapshot was used, with its date and why.
+  ///   - question: The question to the provider.
+  /// - Returns: The answer, or the one of the snapshot.
+  /// - Throws: The provider's error if there is no usable snapshot.
   func ask<Filled: Sendable>(
     _ name: String, about subject: String,
     fallback: (_ date: Date, _ outage: Outage) -> Void,

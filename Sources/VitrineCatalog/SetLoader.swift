@@ -34,11 +34,11 @@ public struct SetLoader: Sendable {
   /// Creates a loader with given providers.
   ///
   /// - Parameters:
-  ///   - providers: the providers by name, at least the ones that the sets name.
-  ///   - curation: the curated lists.
-  ///   - exclusions: what the site never shows.
-  ///   - progress: called with the progress, from any thread.
-  ///   - report: called with each problem that does not stop the loading.
+  ///   - providers: The providers by name, at least the ones that the sets name.
+  ///   - curation: The curated lists.
+  ///   - exclusions: What the site never shows.
+  ///   - progress: Called with the progress, from any thread.
+  ///   - report: Called with each problem that does not stop the loading.
   public init(
     providers: [String: any Provider], curation: Curation = .none,
     exclusions: Exclusions = Exclusions(),
@@ -113,9 +113,9 @@ public struct SetLoader: Sendable {
   ///
   /// A set is empty and reported if its service cannot be asked and the cache has no snapshot of it.
   ///
-  /// - Parameter sets: the sets of the site.
-  /// - Returns: the loaded sets, in the same order.
-  /// - Throws: the problems if a set names what does not exist, if a source on this machine cannot
+  /// - Parameter sets: The sets of the site.
+  /// - Returns: The loaded sets, in the same order.
+  /// - Throws: The problems if a set names what does not exist, if a source on this machine cannot
   ///   be read at all, or if no set could be loaded, so that no good site is replaced.
   public func load(_ sets: [PhotoSet]) async throws(Problems) -> [LoadedSet] {
     var outcomes = SetOutcomes(sets)

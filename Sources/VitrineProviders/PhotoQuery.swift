@@ -55,9 +55,9 @@ public struct PhotoQuery: Hashable, Sendable {
   /// used, else the most, because a filter may remove most of a small page.
   ///
   /// - Parameters:
-  ///   - most: the largest page of the service.
-  ///   - isExact: whether the list is sorted, and under the licenses of the query if it has any.
-  ///   - conditions: the conditions that the service was asked for.
+  ///   - most: The largest page of the service.
+  ///   - isExact: Whether the list is sorted, and under the licenses of the query if it has any.
+  ///   - conditions: The conditions that the service was asked for.
   /// - Returns: A number from 1 to `most`.
   func pageSize(
     most: Int, isExact: Bool, conditions: Set<PhotoCondition.Kind> = []

@@ -17,8 +17,8 @@ public final class TemplateEngine {
 
   /// Compiles every template of the theme.
   ///
-  /// - Parameter theme: the theme.
-  /// - Throws: every error of every template: `template.syntax`, `template.missing`,
+  /// - Parameter theme: The theme.
+  /// - Throws: Every error of every template: `template.syntax`, `template.missing`,
   ///   `template.unknown-filter`, `template.unknown-tag`, `template.cycle`,
   ///   `template.too-deep`, `theme.words`.
   public convenience init(theme: Theme) throws(Problems) {
@@ -54,9 +54,9 @@ public final class TemplateEngine {
   /// Appends a rendered page to the output.
   ///
   /// - Parameters:
-  ///   - template: the name of a template.
-  ///   - context: the page.
-  ///   - output: what to append to; unchanged if this throws.
+  ///   - template: The name of a template.
+  ///   - context: The page.
+  ///   - output: What to append to; unchanged if this throws.
   /// - Throws: `template.missing`, `template.value`, `template.too-deep`, `template.too-large`.
   public func render(
     _ template: String, _ context: TemplateMap, into output: inout [UInt8]
@@ -108,8 +108,8 @@ extension TemplateEngine {
   /// Finds names that a page does not have, in a template, its parents and what it includes.
   ///
   /// - Parameters:
-  ///   - template: the name of a template.
-  ///   - example: a page with a value for every optional name and an element in every list; `.none`
+  ///   - template: The name of a template.
+  ///   - example: A page with a value for every optional name and an element in every list; `.none`
   ///     means that any name may follow.
   /// - Returns: `template.unknown-name` for each; `template.unsafe-place` for values in scripts and
   ///   styles; `template.missing` if there is no such template.

@@ -29,10 +29,10 @@ extension SetLoader {
   /// Compares a set with its record on the published site.
   ///
   /// - Parameters:
-  ///   - set: the set.
-  ///   - old: the record; nil if there is none.
-  ///   - new: the record of this build.
-  ///   - isOfService: whether a service fills the set.
+  ///   - set: The set.
+  ///   - old: The record; nil if there is none.
+  ///   - new: The record of this build.
+  ///   - isOfService: Whether a service fills the set.
   /// - Returns: What the set gained and lost.
   public func change(
     of set: PhotoSet, from old: SetRecord?, to new: SetRecord, isOfService: Bool

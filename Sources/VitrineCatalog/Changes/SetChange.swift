@@ -22,11 +22,11 @@ public struct SetChange: Sendable {
   /// Compares the records of a set.
   ///
   /// - Parameters:
-  ///   - set: the set.
-  ///   - old: the record of the last published site; nil if there is none.
-  ///   - new: the record of this build.
-  ///   - leftOut: photos that the source has, and the curator leaves out.
-  ///   - isOfService: whether a service fills the set. Of others, only the whole set can be missed.
+  ///   - set: The set.
+  ///   - old: The record of the last published site; nil if there is none.
+  ///   - new: The record of this build.
+  ///   - leftOut: Photos that the source has, and the curator leaves out.
+  ///   - isOfService: Whether a service fills the set. Of others, only the whole set can be missed.
   public init(
     of set: PhotoSet, from old: SetRecord?, to new: SetRecord, leavingOut leftOut: Set<Photo.ID>,
     isOfService: Bool

@@ -24,11 +24,11 @@ public struct PhotoMetadata: Sendable {
   /// Creates the metadata of a site; of two tables with a photo, each cell of the later one counts.
   ///
   /// - Parameters:
-  ///   - tables: the tables with their names in messages.
-  ///   - fields: the declared columns.
-  ///   - folder: the folder of photos as site.yml names it.
-  ///   - published: the address of the published site.
-  ///   - address: returns the page of a photo on the site.
+  ///   - tables: The tables with their names in messages.
+  ///   - fields: The declared columns.
+  ///   - folder: The folder of photos as site.yml names it.
+  ///   - published: The address of the published site.
+  ///   - address: Returns the page of a photo on the site.
   public init(
     _ tables: [(name: String, table: CuratedTable)], fields: [PhotoField], folder: String,
     published: WebAddress?, address: @escaping @Sendable (Photo.ID) -> SitePath

@@ -11,8 +11,8 @@ extension HostingRules {
   /// Writes rules into a file, in place of those from last time.
   ///
   /// - Parameters:
-  ///   - rules: the text of the rules.
-  ///   - path: the path of the file, which may be missing; its folder is created if it is missing.
+  ///   - rules: The text of the rules.
+  ///   - path: The path of the file, which may be missing; its folder is created if it is missing.
   /// - Returns: False if the file has these rules already.
   /// - Throws: `deploy.recipe-unclear` if only one end of the old rules is in the file, or what the
   ///   system refuses.

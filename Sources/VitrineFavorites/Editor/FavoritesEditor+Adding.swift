@@ -26,7 +26,7 @@ extension FavoritesEditor {
   ///
   /// - Parameters:
   ///   - names: `provider:id`, paths of files, or addresses.
-  ///   - progress: shows how far it is.
+  ///   - progress: Shows how far it is.
   /// - Returns: What was added.
   /// - Throws: `favorites.nothing-found` if nothing was found.
   public func add(

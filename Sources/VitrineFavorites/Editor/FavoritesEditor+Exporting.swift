@@ -44,8 +44,8 @@ extension FavoritesEditor {
   /// A link is followed; a pipe or a device is written directly.
   ///
   /// - Parameters:
-  ///   - filter: selects the rows.
-  ///   - path: the file.
+  ///   - filter: Selects the rows.
+  ///   - path: The file.
   /// - Throws: `usage.bad-destination` if this would replace the list itself, or a folder.
   public func export(_ filter: FavoritesFilter, to path: String) async throws(Problem) {
     try await table.write(to: path) { () throws(Problem) in try await export(filter) }
@@ -61,9 +61,9 @@ extension FavoritesEditor {
   /// Writes the names of files for the search field of a catalog program to a file.
   ///
   /// - Parameters:
-  ///   - program: the program.
-  ///   - filter: selects the rows.
-  ///   - path: the file.
+  ///   - program: The program.
+  ///   - filter: Selects the rows.
+  ///   - path: The file.
   /// - Throws: `usage.bad-destination` if this would replace a file other than a text, or a folder.
   public func exportNames(
     for program: CatalogProgram, _ filter: FavoritesFilter, to path: String
@@ -76,8 +76,8 @@ extension FavoritesEditor {
   /// Writes a sidecar with a rating for each file of the list.
   ///
   /// - Parameters:
-  ///   - filter: selects the rows.
-  ///   - folder: the folder of the sidecars, which is made if there is none.
+  ///   - filter: Selects the rows.
+  ///   - folder: The folder of the sidecars, which is made if there is none.
   /// - Returns: The number of files that were written.
   /// - Throws: `usage.bad-destination` if the folder is in the photo folder.
   public func exportSidecars(

@@ -37,10 +37,10 @@ extension FavoritesEditor {
   /// Merges a list into ours, or replaces ours with it.
   ///
   /// - Parameters:
-  ///   - source: the list to import.
-  ///   - isDry: whether nothing is written.
-  ///   - replaces: whether the list that comes in becomes the list as it is.
-  ///   - progress: shows how far it is.
+  ///   - source: The list to import.
+  ///   - isDry: Whether nothing is written.
+  ///   - replaces: Whether the list that comes in becomes the list as it is.
+  ///   - progress: Shows how far it is.
   /// - Returns: What changed.
   /// - Throws: What stopped the import; the list is then unchanged.
   public func importList(

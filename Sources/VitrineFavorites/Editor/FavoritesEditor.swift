@@ -38,7 +38,7 @@ public struct FavoritesEditor: SiteTableEditor {
 
   /// Returns an editor of another list.
   ///
-  /// - Parameter file: the list as site.yml names it, else a path from the working folder.
+  /// - Parameter file: The list as site.yml names it, else a path from the working folder.
   /// - Returns: The editor.
   public func editing(list file: String) -> FavoritesEditor {
     let isNamed = file == configuration.favorites || configuration.lists.contains(file)
@@ -67,7 +67,7 @@ public struct FavoritesEditor: SiteTableEditor {
   ///
   /// - Parameters:
   ///   - name: `provider:id`, the address of the photo's page, or the path of a file.
-  ///   - note: the note.
+  ///   - note: The note.
   /// - Returns: The row.
   /// - Throws: `favorites.not-listed`.
   public func edit(_ name: String, note: String) async throws(Problem) -> Favorite {
@@ -108,8 +108,8 @@ public struct FavoritesEditor: SiteTableEditor {
   /// Moves a photo to another place.
   ///
   /// - Parameters:
-  ///   - name: the photo, as `edit` takes it.
-  ///   - place: where the photo is afterwards.
+  ///   - name: The photo, as `edit` takes it.
+  ///   - place: Where the photo is afterwards.
   /// - Returns: The row.
   /// - Throws: `favorites.not-listed`, or `usage.bad-position` if the list has no such position.
   public func move(_ name: String, to place: Place) async throws(Problem) -> Favorite {

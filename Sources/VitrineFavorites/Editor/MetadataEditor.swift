@@ -38,7 +38,7 @@ public struct MetadataEditor: SiteTableEditor {
 
   /// Exports the table as CSV and remembers it, because it may come back changed.
   ///
-  /// - Parameter set: the slug of a set, for the rows of its photos only.
+  /// - Parameter set: The slug of a set, for the rows of its photos only.
   /// - Returns: The file.
   /// - Throws: What stopped the export.
   public func export(set: String? = nil) async throws(Problem) -> [UInt8] {
@@ -48,8 +48,8 @@ public struct MetadataEditor: SiteTableEditor {
   /// Exports the table to a file.
   ///
   /// - Parameters:
-  ///   - set: the slug of a set, for the rows of its photos only.
-  ///   - path: the file.
+  ///   - set: The slug of a set, for the rows of its photos only.
+  ///   - path: The file.
   /// - Throws: `usage.bad-destination` if this would replace the table itself, or a folder.
   public func export(set: String? = nil, to path: String) async throws(Problem) {
     try await table.write(to: path) { () throws(Problem) in try await export(set: set) }
@@ -58,8 +58,8 @@ public struct MetadataEditor: SiteTableEditor {
   /// Writes rows that somebody is to fill in.
   ///
   /// - Parameters:
-  ///   - rows: the rows.
-  ///   - path: the file.
+  ///   - rows: The rows.
+  ///   - path: The file.
   /// - Throws: `usage.bad-destination` if this would replace the table itself, or a folder.
   public func write(_ rows: CuratedTable, to path: String) async throws(Problem) {
     try await table.write(to: path) { rows.csv }
@@ -68,10 +68,10 @@ public struct MetadataEditor: SiteTableEditor {
   /// Merges a table with ours, or replaces the table with it.
   ///
   /// - Parameters:
-  ///   - path: the file to import.
-  ///   - isDry: whether nothing is written.
-  ///   - replaces: whether the file becomes the table as it is.
-  ///   - column: the one column that is merged; nil for all.
+  ///   - path: The file to import.
+  ///   - isDry: Whether nothing is written.
+  ///   - replaces: Whether the file becomes the table as it is.
+  ///   - column: The one column that is merged; nil for all.
   /// - Returns: What changed.
   /// - Throws: What stopped the import; the table is then unchanged.
   public func importTable(

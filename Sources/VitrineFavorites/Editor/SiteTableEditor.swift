@@ -13,10 +13,10 @@ public protocol SiteTableEditor: Sendable {
   /// Creates an editor.
   ///
   /// - Parameters:
-  ///   - configuration: the configuration of the site.
-  ///   - workspace: the site's cache and providers.
-  ///   - log: collects problems that do not stop a command.
-  ///   - now: the current time, which rows are marked with.
+  ///   - configuration: The configuration of the site.
+  ///   - workspace: The site's cache and providers.
+  ///   - log: Collects problems that do not stop a command.
+  ///   - now: The current time, which rows are marked with.
   init(
     _ configuration: SiteConfiguration, _ workspace: some TableWorkspace, log: ProblemLog,
     now: @escaping @Sendable () -> Date)

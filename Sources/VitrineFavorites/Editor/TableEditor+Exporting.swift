@@ -42,7 +42,7 @@ extension TableEditor {
 
   /// Writes an export to a file.
   ///
-  /// - Throws: what `destination` throws, before anything is read.
+  /// - Throws: What `destination` throws, before anything is read.
   func write(
     to path: String, ending: String = "csv", _ bytes: () async throws(Problem) -> [UInt8]
   ) async throws(Problem) {

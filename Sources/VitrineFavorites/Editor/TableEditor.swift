@@ -50,7 +50,7 @@ struct TableEditor: Sendable {
   /// Reads a table that comes in.
   ///
   /// - Parameters:
-  ///   - path: the file.
+  ///   - path: The file.
   ///   - problems: Returns the problems of the table.
   /// - Returns: The table.
   /// - Throws: The first error; the others are reported.
@@ -120,11 +120,11 @@ extension TableEditor {
   /// Merges a table that comes in with the one on the disk.
   ///
   /// - Parameters:
-  ///   - incoming: the table that comes in.
-  ///   - file: the table on the disk.
-  ///   - name: the file that may be an edited export, whose moved and removed rows are reported; nil
+  ///   - incoming: The table that comes in.
+  ///   - file: The table on the disk.
+  ///   - name: The file that may be an edited export, whose moved and removed rows are reported; nil
   ///     if the table was not a file.
-  ///   - store: the cache.
+  ///   - store: The cache.
   /// - Returns: The merged table.
   /// - Throws: What the cache refuses.
   func merged(

@@ -13,9 +13,9 @@ struct IgnoredEdits {
   /// Compares a table that comes back with the version that was handed out.
   ///
   /// - Parameters:
-  ///   - incoming: the table that comes back.
-  ///   - current: the table as it is now.
-  ///   - handedOut: the version that was handed out; nil if there is none.
+  ///   - incoming: The table that comes back.
+  ///   - current: The table as it is now.
+  ///   - handedOut: The version that was handed out; nil if there is none.
   init(in incoming: CuratedTable, beside current: CuratedTable, handedOut: TableFingerprint?) {
     let index = TableIndex(current)
     let places = incoming.rows.compactMap { row -> Int? in

@@ -22,9 +22,9 @@ public struct TableBases: Sendable {
   /// Creates bases.
   ///
   /// - Parameters:
-  ///   - handedOut: the versions that others have, the most recent one first.
-  ///   - written: the version that a command wrote last.
-  ///   - completed: the cells of rows that imports filled in.
+  ///   - handedOut: The versions that others have, the most recent one first.
+  ///   - written: The version that a command wrote last.
+  ///   - completed: The cells of rows that imports filled in.
   public init(
     handedOut: [TableFingerprint], written: TableFingerprint? = nil,
     completed: TableFingerprint? = nil

@@ -33,10 +33,10 @@ public struct TableRecords: Sendable {
   /// Creates the records.
   ///
   /// - Parameters:
-  ///   - table: what the table is for.
-  ///   - list: the path of a list other than the favorites.
-  ///   - manifest: the manifest of the published site, if there is one.
-  ///   - store: the cache.
+  ///   - table: What the table is for.
+  ///   - list: The path of a list other than the favorites.
+  ///   - manifest: The manifest of the published site, if there is one.
+  ///   - store: The cache.
   public init(
     _ table: CuratedTable.Kind, of list: String? = nil, manifest: SiteManifest?, store: Store
   ) {
@@ -76,9 +76,9 @@ public struct TableRecords: Sendable {
   /// Notes what a table is now.
   ///
   /// - Parameters:
-  ///   - list: the whole table.
-  ///   - state: the event.
-  ///   - part: the rows that were handed out, if they are not all.
+  ///   - list: The whole table.
+  ///   - state: The event.
+  ///   - part: The rows that were handed out, if they are not all.
   /// - Throws: What the cache refuses.
   public func note(
     _ list: CuratedTable, as state: TableState, part: CuratedTable? = nil

@@ -25,10 +25,10 @@ public struct ParsedTable: Hashable, Sendable {
   /// An empty file is a table without rows.
   ///
   /// - Parameters:
-  ///   - bytes: the content of the file.
-  ///   - kind: what the table is for.
-  ///   - file: its name in messages.
-  ///   - photo: finds a photo's id from the address of its page. Rows with only `page_url` get
+  ///   - bytes: The content of the file.
+  ///   - kind: What the table is for.
+  ///   - file: Its name in messages.
+  ///   - photo: Finds a photo's id from the address of its page. Rows with only `page_url` get
   ///     their provider and id from it.
   /// - Throws: A problem if nothing can be read, because of another encoding, an unusable header,
   ///   an absurd size, or an open quote in a large list.

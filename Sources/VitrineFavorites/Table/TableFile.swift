@@ -23,10 +23,10 @@ public struct TableFile: Sendable {
   /// A missing file is a table without rows.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - kind: what the table is for.
-  ///   - name: its name in messages.
-  ///   - photo: finds a photo's id from the address of its page.
+  ///   - path: The file.
+  ///   - kind: What the table is for.
+  ///   - name: Its name in messages.
+  ///   - photo: Finds a photo's id from the address of its page.
   /// - Throws: A problem if the file, or nothing in it, can be read.
   public init(
     _ path: String, _ kind: CuratedTable.Kind = .favorites, name: String,
@@ -46,7 +46,7 @@ public struct TableFile: Sendable {
 
   /// Replaces the table on the disk.
   ///
-  /// - Parameter table: the new table.
+  /// - Parameter table: The new table.
   /// - Throws: A problem if unreadable rows or changes of another program would be lost, or the
   ///   disk refuses. The file is then unchanged.
   public func save(_ table: CuratedTable) throws(Problem) {

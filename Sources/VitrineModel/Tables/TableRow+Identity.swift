@@ -50,8 +50,8 @@ public struct TableIndex: Sendable {
   /// Creates an index of all rows of a table.
   ///
   /// - Parameters:
-  ///   - table: the table.
-  ///   - more: how many rows may be added.
+  ///   - table: The table.
+  ///   - more: How many rows may be added.
   public init(_ table: CuratedTable, reserving more: Int = 0) {
     photos.reserveCapacity(table.rows.count + more)
     pages.reserveCapacity(table.rows.count + more)

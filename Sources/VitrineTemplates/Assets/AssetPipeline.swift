@@ -12,9 +12,9 @@ struct AssetPipeline {
   let bundles: BundleCache
 
   /// - Parameters:
-  ///   - sources: the theme's files.
-  ///   - strings: the theme's words.
-  ///   - bundles: bundles that the last build made.
+  ///   - sources: The theme's files.
+  ///   - strings: The theme's words.
+  ///   - bundles: Bundles that the last build made.
   ///   - digest: SHA-256.
   init(
     _ sources: AssetSet, strings: TemplateMap, bundles: BundleCache,
@@ -34,9 +34,9 @@ struct AssetPipeline {
 
 extension Asset {
   /// - Parameters:
-  ///   - bytes: its content.
-  ///   - type: the file extension.
-  ///   - name: the name of its source.
+  ///   - bytes: Its content.
+  ///   - type: The file extension.
+  ///   - name: The name of its source.
   ///   - digest: SHA-256.
   init?(
     _ bytes: [UInt8], of type: String, as name: String, digest: ([UInt8]) -> Digest

@@ -10,8 +10,8 @@ struct AssetReachability {
   private(set) var names: Set<String> = []
 
   /// - Parameters:
-  ///   - sources: the theme's files by name.
-  ///   - keys: the keys of assets that templates use.
+  ///   - sources: The theme's files by name.
+  ///   - keys: The keys of assets that templates use.
   init(_ sources: [String: AssetSource], from keys: Set<String>) {
     self.sources = sources
     for (name, source) in sources

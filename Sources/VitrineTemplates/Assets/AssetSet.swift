@@ -31,10 +31,10 @@ struct AssetSet {
   /// Leaves out scripts and styles that nothing leads to.
   ///
   /// - Parameters:
-  ///   - files: the theme's files, the child's in the parent's place.
-  ///   - keys: the keys of assets that templates use.
-  ///   - words: the keys of the theme's words.
-  ///   - sheet: the theme's style sheet.
+  ///   - files: The theme's files, the child's in the parent's place.
+  ///   - keys: The keys of assets that templates use.
+  ///   - words: The keys of the theme's words.
+  ///   - sheet: The theme's style sheet.
   init(_ files: ThemeFiles, from keys: Set<String>, words: [String], sheet: StyleSheet) {
     self.words = words
     self.sheet = sheet.text

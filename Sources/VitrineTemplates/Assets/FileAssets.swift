@@ -17,7 +17,7 @@ struct FileAssets {
     for source in sources.sources where !source.isScript { _ = finish(source) }
   }
 
-  /// - Returns: nil if the file leads to itself.
+  /// - Returns: Nil if the file leads to itself.
   private mutating func finish(_ source: AssetSource) -> Asset? {
     if let finished = assets[source.name] { return finished }
     guard !unfinished.contains(source.name) else {

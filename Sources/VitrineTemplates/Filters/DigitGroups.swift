@@ -37,9 +37,9 @@ struct DigitGroups {
   /// Returns whether a separator precedes the digit at a place.
   ///
   /// - Parameters:
-  ///   - place: the place of the digit, from the left.
-  ///   - count: the number of digits.
-  /// - Returns: whether it does.
+  ///   - place: The place of the digit, from the left.
+  ///   - count: The number of digits.
+  /// - Returns: Whether it does.
   func isSeparated(at place: Int, of count: Int) -> Bool {
     guard place > 0, count >= least else { return false }
     let above = count - place - 3

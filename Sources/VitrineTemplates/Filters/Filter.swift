@@ -74,10 +74,10 @@ extension Filter {
   /// What a template printed keeps its markup if the filter keeps all of it.
   ///
   /// - Parameters:
-  ///   - value: the value to filter.
-  ///   - arguments: as many as `argumentCount` allows.
-  ///   - formats: those of the page's language.
-  ///   - isInScript: whether the result is printed inside `<script>`.
+  ///   - value: The value to filter.
+  ///   - arguments: As many as `argumentCount` allows.
+  ///   - formats: Those of the page's language.
+  ///   - isInScript: Whether the result is printed inside `<script>`.
   /// - Returns: The filtered value.
   /// - Throws: An argument that the filter does not take.
   func apply(

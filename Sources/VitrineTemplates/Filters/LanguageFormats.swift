@@ -35,10 +35,10 @@ struct LanguageFormats {
   /// The text of a date.
   ///
   /// - Parameters:
-  ///   - value: a date.
+  ///   - value: A date.
   ///   - form: `long` (the default), `time` (with the time of day if it is known), `iso` or `year`.
-  /// - Returns: the text, or nothing for nothing.
-  /// - Throws: an error if the value is not a date, or there is no such form.
+  /// - Returns: The text, or nothing for nothing.
+  /// - Throws: An error if the value is not a date, or there is no such form.
   func date(
     _ value: TemplateValue, form: TemplateValue?
   ) throws(FilterError) -> TemplateValue {
@@ -57,10 +57,10 @@ struct LanguageFormats {
   /// The text of a number, with the language's separators.
   ///
   /// - Parameters:
-  ///   - value: a number.
-  ///   - places: the number of decimals; none by default.
-  /// - Returns: the text, or nothing for nothing.
-  /// - Throws: an error if the value is not a number, or `places` is not from 0 to 6.
+  ///   - value: A number.
+  ///   - places: The number of decimals; none by default.
+  /// - Returns: The text, or nothing for nothing.
+  /// - Throws: An error if the value is not a number, or `places` is not from 0 to 6.
   func number(
     _ value: TemplateValue, places: TemplateValue?
   ) throws(FilterError) -> TemplateValue {
@@ -103,10 +103,10 @@ struct LanguageFormats {
   /// A count with its noun in the right form.
   ///
   /// - Parameters:
-  ///   - value: a whole number.
-  ///   - forms: text, or a map of plural forms, with `{n}` for the number.
-  /// - Returns: the text, or nothing for nothing.
-  /// - Throws: an error if the value or the forms have another type.
+  ///   - value: A whole number.
+  ///   - forms: Text, or a map of plural forms, with `{n}` for the number.
+  /// - Returns: The text, or nothing for nothing.
+  /// - Throws: An error if the value or the forms have another type.
   func plural(
     _ value: TemplateValue, forms: TemplateValue
   ) throws(FilterError) -> TemplateValue {

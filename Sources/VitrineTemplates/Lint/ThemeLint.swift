@@ -17,9 +17,9 @@ public struct ThemeLint {
     /// Creates a kind of page.
     ///
     /// - Parameters:
-    ///   - kind: the value of `page.kind`.
-    ///   - template: the name of its template.
-    ///   - example: a page as for `TemplateEngine.lint`.
+    ///   - kind: The value of `page.kind`.
+    ///   - template: The name of its template.
+    ///   - example: A page as for `TemplateEngine.lint`.
     public init(kind: String, template: String, example: TemplateMap) {
       self.kind = kind
       self.template = template

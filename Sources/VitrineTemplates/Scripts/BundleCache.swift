@@ -19,8 +19,8 @@ public struct BundleCache: Sendable {
   /// Creates a cache.
   ///
   /// - Parameters:
-  ///   - texts: the texts of another cache; ignored if they are damaged.
-  ///   - searchPath: folders to look for esbuild in, as in `PATH`, which is the default.
+  ///   - texts: The texts of another cache; ignored if they are damaged.
+  ///   - searchPath: Folders to look for esbuild in, as in `PATH`, which is the default.
   public init(_ texts: [String] = [], searchPath: String? = nil) {
     known = Self.bundles(texts) ?? [:]
     self.searchPath = searchPath ?? ProcessInfo.processInfo.environment["PATH"]
@@ -29,12 +29,12 @@ public struct BundleCache: Sendable {
   /// Finds the bundles of scripts, or makes them.
   ///
   /// - Parameters:
-  ///   - requests: of different forms.
-  ///   - scripts: texts by name, such as `start.js`. Scripts import each other as `./name.js`, but
+  ///   - requests: Of different forms.
+  ///   - scripts: Texts by name, such as `start.js`. Scripts import each other as `./name.js`, but
   ///     modules import no standalone script.
-  ///   - themes: the bundles that come with a theme and its parents.
+  ///   - themes: The bundles that come with a theme and its parents.
   ///   - digest: SHA-256.
-  /// - Returns: for each request its bundle, or every error found.
+  /// - Returns: For each request its bundle, or every error found.
   package mutating func bundles(
     _ requests: [ScriptBundle.Request], of scripts: [String: String],
     from themes: [ThemeBundles] = [], digest: ([UInt8]) -> Digest

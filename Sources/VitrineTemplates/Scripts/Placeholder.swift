@@ -28,9 +28,9 @@ enum Placeholder {
   /// The text with placeholders replaced.
   ///
   /// - Parameters:
-  ///   - text: what a minifier made.
-  ///   - words: expressions by the placeholders of their words.
-  ///   - addresses: addresses by the names of their assets.
+  ///   - text: What a minifier made.
+  ///   - words: Expressions by the placeholders of their words.
+  ///   - addresses: Addresses by the names of their assets.
   /// - Returns: The text with expressions and addresses.
   static func replaced(
     in text: String, words: [String: String], addresses: [String: Substring]

@@ -47,11 +47,11 @@ package struct ScriptBundle: Hashable, Sendable, Codable {
   /// Bundles scripts, all requests at the same time.
   ///
   /// - Parameters:
-  ///   - requests: of different forms, each with at least one entry.
-  ///   - scripts: texts by name, such as `start.js`. Scripts import each other as `./name.js`.
-  ///   - standalone: the names of scripts that no module may import.
-  ///   - searchPath: folders to look for esbuild in, as in `PATH`.
-  /// - Returns: for each request its bundle, or every error found.
+  ///   - requests: Of different forms, each with at least one entry.
+  ///   - scripts: Texts by name, such as `start.js`. Scripts import each other as `./name.js`.
+  ///   - standalone: The names of scripts that no module may import.
+  ///   - searchPath: Folders to look for esbuild in, as in `PATH`.
+  /// - Returns: For each request its bundle, or every error found.
   static func make(
     _ requests: [Request], of scripts: [String: String], standalone: Set<String>,
     searchPath: String?

@@ -28,10 +28,10 @@ struct ScriptBundler {
   /// Bundles the scripts.
   ///
   /// - Parameters:
-  ///   - sources: the theme's files.
-  ///   - words: the words of the theme.
-  ///   - files: the published files that are not scripts.
-  ///   - bundles: bundles that the last build made.
+  ///   - sources: The theme's files.
+  ///   - words: The words of the theme.
+  ///   - files: The published files that are not scripts.
+  ///   - bundles: Bundles that the last build made.
   ///   - digest: SHA-256.
   init(
     _ sources: AssetSet, words: ScriptWords, files: [String: Asset], bundles: BundleCache,

@@ -28,8 +28,8 @@ package final class WorkingFolder: Sendable {
   /// Writes the scripts into a new folder that only this user may read.
   ///
   /// - Parameters:
-  ///   - scripts: texts by name.
-  ///   - temporary: the folder for temporary files.
+  ///   - scripts: Texts by name.
+  ///   - temporary: The folder for temporary files.
   /// - Throws: What the system refuses.
   package init(
     _ scripts: [String: String], in temporary: String = Path.temporary.string
@@ -90,7 +90,7 @@ package final class WorkingFolder: Sendable {
 
   // MARK: Files
 
-  /// - Returns: an `errno`, or 0.
+  /// - Returns: An `errno`, or 0.
   private static func write(
     _ bytes: [UInt8], to path: String, isSynced: Bool = false
   ) -> Int32 {
@@ -133,7 +133,7 @@ package final class WorkingFolder: Sendable {
     return Metafile(json, results: Self.results(of: form))
   }
 
-  /// - Returns: texts by name.
+  /// - Returns: Texts by name.
   func results(
     of form: ScriptBundle.Form, _ names: [String]
   ) throws(ScriptErrors) -> [String: String] {

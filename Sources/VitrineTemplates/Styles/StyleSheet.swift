@@ -13,8 +13,8 @@ struct StyleSheet {
   let addresses: Set<String>
 
   /// - Parameters:
-  ///   - folders: the sheets of each folder, sorted by name; the child's folder first.
-  ///   - own: rules of the site, which follow those of the theme.
+  ///   - folders: The sheets of each folder, sorted by name; the child's folder first.
+  ///   - own: Rules of the site, which follow those of the theme.
   init(_ folders: [[TemplateSource]], followedBy own: TemplateSource? = nil) {
     var order: [TemplateSource] = []
     for folder in folders.reversed() {

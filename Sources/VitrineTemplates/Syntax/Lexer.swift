@@ -44,7 +44,7 @@ struct Lexer {
 
   /// Splits the template.
   ///
-  /// - Throws: an error if a tag is not closed, or for a tag or a number of tags beyond the limits.
+  /// - Throws: An error if a tag is not closed, or for a tag or a number of tags beyond the limits.
   mutating func tokenize() throws(LexerError) -> [Token] {
     while position < source.count {
       let start = nextTag()

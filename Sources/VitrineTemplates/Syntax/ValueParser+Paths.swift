@@ -89,7 +89,7 @@ private struct VariablePathLexer {
 
   var isComplete: Bool { depth == 0 && parts.allSatisfy { !$0.text.isEmpty } }
 
-  /// - Returns: false if the character is not allowed here.
+  /// - Returns: False if the character is not allowed here.
   mutating func take(_ character: Character) -> Bool {
     switch character {
     case "[":

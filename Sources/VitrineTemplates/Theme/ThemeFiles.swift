@@ -150,11 +150,11 @@ struct ThemeFiles {
   /// The files at or below an entry.
   ///
   /// - Parameters:
-  ///   - entry: a file or folder.
-  ///   - name: its path relative to the theme's folder.
-  ///   - folder: the folder that it is in, with links resolved.
-  ///   - tree: the theme's folder.
-  ///   - depth: how many folders it is in.
+  ///   - entry: A file or folder.
+  ///   - name: Its path relative to the theme's folder.
+  ///   - folder: The folder that it is in, with links resolved.
+  ///   - tree: The theme's folder.
+  ///   - depth: How many folders it is in.
   /// - Returns: The files, with links resolved.
   private mutating func walk(
     _ entry: String, named name: String, in folder: String, of tree: Tree, depth: Int

@@ -51,10 +51,10 @@ public struct ThemeSource: Sendable {
   /// The theme, with bundled scripts and the published names of its files.
   ///
   /// - Parameters:
-  ///   - bundles: bundles that the last build made.
+  ///   - bundles: Bundles that the last build made.
   ///   - digest: SHA-256, for the names of assets.
-  /// - Returns: the theme.
-  /// - Throws: every problem found: `theme.missing`, `theme.unreadable`, `theme.not-text`,
+  /// - Returns: The theme.
+  /// - Throws: Every problem found: `theme.missing`, `theme.unreadable`, `theme.not-text`,
   ///   `theme.too-large`, `theme.link-leaves`, `theme.sheet`,
   ///   `theme.asset-name`, `theme.asset-missing`, `theme.asset-outside`, `theme.asset-cycle`,
   ///   `theme.script`, `theme.unknown-word`, `theme.no-bundler`.
