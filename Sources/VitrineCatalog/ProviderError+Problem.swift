@@ -171,8 +171,8 @@ extension Problem {
       help: "add other licenses to the set, or remove `licenses`")
   }
 
-  /// The warning about a set of a tag that no photo has, or of an album without photos; nil for
-  /// other sets.
+  /// The warning about a set of a tag that no photo has, or of a service's album without photos; nil
+  /// for other sets, also for folders, whose photos may all be hidden.
   static func noPhotoIn(_ set: PhotoSet) -> Problem? {
     switch set.selection {
     case .tagged(let tags):
@@ -182,7 +182,7 @@ extension Problem {
         "\(set.subject) is empty: no photo has "
           + (tags.count == 1 ? "the tag \(names)" : "all of the tags \(names)"),
         at: set.place, help: "check the spelling, or add the tag to a photo")
-    case .album(let name):
+    case .album(let name) where set.provider.map(ProviderRegistry.isLocal) != true:
       let options = set.provider.flatMap { ProviderRegistry.type(named: $0)?.info.setOptions } ?? []
       let hasDepth = set.options["depth"] == nil && options.contains { $0.name == "depth" }
       return Problem(
