@@ -135,7 +135,8 @@ import VitrineTesting
     try await site(["\(original).jpg", "\(edited).jpg", "\(json).json"]) {
       (site: FolderSite) async throws in
       #expect(try await site.names() == ["\(original).jpg"])
-      #expect(try await site.photo().original.file?.source == "Photos/\(edited).jpg")
+      let photo = try await site.photo("\(original).jpg")
+      #expect(photo.original.file?.source == "Photos/\(edited).jpg")
     }
   }
 
