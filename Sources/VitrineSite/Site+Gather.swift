@@ -124,8 +124,7 @@ extension Site {
 
   private func prefetch(_ session: BuildSession) -> Prefetch? {
     guard session.options.sharedCache == nil else { return nil }
-    return Prefetch(
-      store: session.store, settings: renditionSettings, workers: session.workers)
+    return Prefetch(store: session.store, settings: renditionSettings, workers: session.workers)
   }
 }
 

@@ -32,8 +32,7 @@ extension Site {
     let changes = try await accept(
       site.loaded, site.catalog.catalog, records, session, &publication)
     try await place(site.catalog, session, in: &publication)
-    let identity = RendererIdentity(
-      check.environment.identity, of: session.output, session.store)
+    let identity = RendererIdentity(check.environment.identity, of: session.output, session.store)
     let inputs = PageInputsCache(in: session.store, photos: photos.count, log)
     let outcome = try await render(
       site.gallery, prepared, isOurs: identity.isOurs(publication.live), inputs,

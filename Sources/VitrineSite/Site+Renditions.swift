@@ -31,8 +31,7 @@ struct IllustratedCatalog: Sendable {
     let ofPages = markdownPages.flatMap { page in
       page.images.sorted { $0.key < $1.key }.map(\.value)
     }
-    return (images + ofPages).lazy.flatMap(\.files)
-      .filter { placed.insert($0.path).inserted }
+    return (images + ofPages).lazy.flatMap(\.files).filter { placed.insert($0.path).inserted }
   }
 }
 

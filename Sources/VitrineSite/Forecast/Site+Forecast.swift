@@ -55,8 +55,7 @@ extension Site {
       let facts = try file.facts()
       site.add(file.path, facts.bytes, facts.digest)
     }
-    let identity = RendererIdentity(
-      check.environment.identity, of: session.output, session.store)
+    let identity = RendererIdentity(check.environment.identity, of: session.output, session.store)
     let manifest = identity.isOurs(live) ? live.manifest : nil
     try await render(pages, of: gallery.inputs, since: manifest, session.progress) {
       site.add($0.route, $1, isRead: $0.isRead)

@@ -70,8 +70,7 @@ actor RenderWorker {
     let content = page.content()
     guard let inputs = fingerprints.inputs(of: content) else {
       let made = try render(content)
-      return RenderedPage(
-        page: page, inputs: made.digest, made: made.digest == before ? nil : made)
+      return RenderedPage(page: page, inputs: made.digest, made: made.digest == before ? nil : made)
     }
     return RenderedPage(
       page: page, inputs: inputs, made: inputs == before ? nil : try render(content))

@@ -68,8 +68,7 @@ private struct SiteTableWorkspace: TableWorkspace {
     _ store: Store, _ progress: any ProgressDisplay,
     _ work: (SetLoader) async throws(Problem) -> Value
   ) async throws(Problem) -> Value {
-    let fetcher = Fetcher(
-      store: store, settings: FetchSettings(configuration, isOffline: false))
+    let fetcher = Fetcher(store: store, settings: FetchSettings(configuration, isOffline: false))
     let services = ProviderServices(
       imageReader: VipsImageReader(
         store: store, limits: configuration.renditions.limits,

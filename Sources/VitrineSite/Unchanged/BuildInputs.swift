@@ -57,8 +57,7 @@ struct BuildInputs: Sendable {
     of configuration: SiteConfiguration, in environment: BuildEnvironment
   ) -> [String] {
     let themes = ThemeLocator(site: configuration.directory, program: environment.program).folders
-    return files(of: configuration)
-      + uncovered(folders(of: configuration) + themes)
+    return files(of: configuration) + uncovered(folders(of: configuration) + themes)
   }
 
   /// The folders of photos and of static files; the latter may be missing.
