@@ -28,9 +28,16 @@ struct PageDates: Sendable {
     return photos.lazy.compactMap { Self.date(of: gallery.catalog.photos[$0]) }.max()
   }
 
-  /// Returns the newest of the dates when a photo was taken, published and made a favorite.
+  /// Returns the newest of the dates when a photo was published and made a favorite; without them, when
+  /// it was taken.
+  ///
+  /// No photo is published before it is taken: a later date is from a camera with a wrong clock.
   private static func date(of photo: Photo) -> PartialDate? {
-    [photo.taken, photo.uploaded, photo.favorite?.added].compactMap(\.self)
-      .filter { !$0.isCirca && $0.year >= firstYear }.max()
+    let published = [photo.uploaded, photo.favorite?.added].compactMap { usable($0) }.max()
+    return published ?? usable(photo.taken)
+  }
+
+  private static func usable(_ date: PartialDate?) -> PartialDate? {
+    date.flatMap { !$0.isCirca && $0.year >= firstYear ? $0 : nil }
   }
 }

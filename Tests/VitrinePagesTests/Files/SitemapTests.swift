@@ -95,6 +95,20 @@ import VitrineTesting
     #expect(found["photos/folder/b/"] == "2021-04-05")
   }
 
+  @Test func areNeverLaterThanPublishingIfAClockIsWrong() throws {
+    var service = Photo.sample("a.jpg", taken: "2098-01-01")
+    var listed = Photo.sample("b.jpg", taken: "2098-01-01")
+    var rough = Photo.sample("c.jpg", taken: "2024-05-06")
+    service.uploaded = PartialDate("2020-02-03")
+    listed.favorite = Favorite([.addedAt: "2021-04-05T06:07:08Z"])
+    rough.uploaded = PartialDate("2020~")
+    let found = try dates(SampleGallery.of(.sample([service, listed, rough])))
+    #expect(found["photos/folder/a/"] == "2020-02-03")
+    #expect(found["photos/folder/b/"] == "2021-04-05")
+    #expect(found["photos/folder/c/"] == "2024-05-06")
+    #expect(found["sets/sea/"] == "2024-05-06")
+  }
+
   /// A design or another page changes no date, a photo only those of pages that show it.
   @Test func changeOnlyWithWhatPagesShow() throws {
     let before = try dates(gallery(["2024-01-01", "2025-01-01", nil], pageSize: 1))
