@@ -35,18 +35,29 @@ void shim_release_view(ShimView *view) {
 
 long long shim_view_position(const ShimView *view) { return view->position; }
 
-static gint64 read_view(VipsSourceCustom *source, void *to, gint64 count, ShimView *view) {
-  (void)source;
+// Reads up to the next border between the file's own bytes and the others.
+static gint64 read_part(ShimView *view, unsigned char *to, gint64 most) {
   gint64 at = view->position, end = view->start + view->count;
-  gint64 most = MIN(count, view->length - at);
-  most = MIN(most, MAX(1, view->stepwise_from - at));
   if (at < view->start) most = MIN(most, view->start - at);
   else if (at < end) most = MIN(most, end - at);
-  if (most <= 0) return 0;
   if (at >= view->start && at < end) memcpy(to, view->bytes + (at - view->start), (size_t)most);
   else most = pread(view->file, to, (size_t)most, at);
   if (most > 0) view->position += most;
   return most;
+}
+
+// libtiff takes a short read for the end of the file.
+static gint64 read_view(VipsSourceCustom *source, void *to, gint64 count, ShimView *view) {
+  (void)source;
+  gint64 most = MIN(count, view->length - view->position), done = 0;
+  most = MIN(most, MAX(1, view->stepwise_from - view->position));
+  while (done < most) {
+    gint64 part = read_part(view, (unsigned char *)to + done, most - done);
+    if (part < 0 && done == 0) return part;
+    if (part <= 0) break;
+    done += part;
+  }
+  return done;
 }
 
 static gint64 seek_view(VipsSourceCustom *source, gint64 offset, int whence, ShimView *view) {
