@@ -81,17 +81,17 @@ import VitrineTesting
       Box.make(name, [0, 0, 0, 0, 0x15, 0xC7] + bytes)
     }
     var description = Box.make("?des", [0, 5, 0, 0] + Array("Surf\0 zyx".utf8))
-    description[4] = 0xA9
+    var comment = Box.make("?cmt", [0, 10, 0, 0] + Array("vid:v0200f".utf8))
+    (description[4], comment[4]) = (0xA9, 0xA9)
     let letters = "\u{FEFF}Ada Ö\0".utf16
     let wide = letters.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
     let damaged = Box.make("dscp", [0, 0]) + text("titl", [0xFF, 0xC0]) + Box.make("auth", [])
     try await videoSite { site in
-      try await SampleVideo.write(
-        "Photos/a.mov", SampleVideo.plain, ["-metadata", "comment=vid:v0200f"], in: site.tree)
+      try await SampleVideo.write("Photos/a.mov", SampleVideo.plain, [], in: site.tree)
       let path = site.tree.absolute("Photos/a.mov")
       let video = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-      let texts = text("titl", Array("Dune\0".utf8)) + text("auth", wide) + description
-      for (texts, words) in [(texts, ["Dune", "Ada Ö", "Surf"]), (damaged, [])] {
+      let texts = text("titl", Array("Dune\0".utf8)) + text("auth", wide) + description + comment
+      for (texts, words) in [(texts, ["Dune", "Ada Ö", "Surf"]), (damaged + comment, [])] {
         try site.tree.write("Photos/a.mov", Self.adding(texts, toIndexOf: video))
         let report = await site.build()
         #expect(report.counts.photos == 1, "\(report.problems)")

@@ -141,7 +141,7 @@ extension TableEditor {
       if !edits.isEmpty { log.add(.ignored(edits, in: name, kind)) }
     }
     var merge = TableMerge(bases: bases, current: current, incoming: incoming)
-    if merge.isEdit, let shown = shown(of: current) {
+    if !merge.changes.isEmpty, let shown = shown(of: current) {
       merge = TableMerge(bases: bases.adding(shown: shown), current: current, incoming: incoming)
     }
     return PendingImport(
@@ -150,10 +150,15 @@ extension TableEditor {
   }
 
   /// Returns the rows of a table as the lists of the built site show them, with the facts of the
-  /// photos; nil if there is no such list, or it cannot be read.
+  /// photos; nil if there is no such list, it cannot be read, or somebody edited it there.
   private func shown(of table: CuratedTable) -> TableFingerprint? {
-    let file = try? TableFile(
-      "\(output)/photos.csv", name: "photos.csv", photo: ProviderRegistry.photo(on:))
+    let path = "\(output)/photos.csv"
+    func modified(_ path: String) -> Int64? { (try? FileStatus.ofTarget(at: path))?.modified }
+    // A build writes its own list last.
+    guard let edited = modified(path), let built = modified("\(output)/\(DirectoryMarker.site)"),
+      edited <= built
+    else { return nil }
+    let file = try? TableFile(path, name: "photos.csv", photo: ProviderRegistry.photo(on:))
     let index = TableIndex(table)
     guard var shown = file?.reading.table else { return nil }
     shown.keep { index.row(of: $0) != nil }

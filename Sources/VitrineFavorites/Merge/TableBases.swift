@@ -66,8 +66,9 @@ extension TableMerge {
 
     private lazy var handedOut: [Found] = found(in: bases.handedOut)
     private lazy var completed: [Found] = found(in: [bases.completed].compactMap(\.self))
+    private lazy var shown: [Found] = found(in: [bases.shown].compactMap(\.self))
     private lazy var found: [Found] =
-      handedOut + found(in: [bases.written, bases.shown].compactMap(\.self))
+      handedOut + found(in: [bases.written].compactMap(\.self)) + shown
 
     init(_ rows: [TableRow], _ kind: CuratedTable.Kind, bases: TableBases) {
       self.rows = rows
@@ -111,6 +112,12 @@ extension TableMerge {
     private mutating func isUnchangedHere(_ ours: ExactText, in field: TableField) -> Bool {
       if !ours.isEmpty, let (memory, row) = completed.first,
         memory.matches(ours, in: field, of: row)
+      {
+        return true
+      }
+      // The site fills an empty cell, and the other side has changed what it saw there.
+      if ours.isEmpty, let (memory, row) = shown.first,
+        !memory.matches(ours, in: field, of: row)
       {
         return true
       }

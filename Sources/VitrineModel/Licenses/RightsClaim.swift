@@ -54,6 +54,12 @@ enum RightsClaim: Hashable, Sendable {
 }
 
 extension License {
+  /// Returns the narrowest of several licenses that are stated for one work, if it is within all the
+  /// others; else `unknown`.
+  public static func agreed(in stated: [License]) -> License {
+    RightsClaim.license(agreedIn: stated.map { .grant($0) })
+  }
+
   /// Whether this open license allows nothing that the other one does not.
   ///
   /// Versions differ in too many words to be compared.

@@ -13,7 +13,7 @@ enum ShippedThemes {
   static let digests = [
     "base": "f76a3ce8391b34fe3a66ddda9ce3a059462dc52a5eff8b9907bb36054af11b3d",
     "contact-sheet": "f45c0bc5e4ecf7726fb57fb25d511e0a694fa4ffcbc22baf534e1fe5296ad557",
-    "exhibition": "ad54b4675cd04e54509066babf5ed82ef4a0d61f5df7d25d2896bca65ecd501f",
+    "exhibition": "5dc4c28530f0d02cd6bc4dcbf57647ec6432117677b91e1887e155a348edc624",
     "salon": "cc7af458eca88d1b55c8f9ec9e7456cd7bb288216047dfb041712708726da924",
   ]
 

@@ -133,6 +133,42 @@ import VitrineTesting
     ),
     (["LicenseShortName": "All rights reserved"], "all-rights-reserved"),
     (["License": "<script>cc0</script>"], "unknown"),
+    (
+      [
+        "LicenseUrl": "https://creativecommons.org/licenses/by/4.0/",
+        "LicenseShortName": "CC BY-NC 4.0",
+      ], "cc-by-nc-4.0"
+    ),
+    (
+      [
+        "LicenseUrl": "https://creativecommons.org/licenses/by-nc-nd/4.0/",
+        "LicenseShortName": "CC BY 4.0", "UsageTerms": "Creative Commons Attribution 4.0",
+      ], "cc-by-nc-nd-4.0"
+    ),
+    (
+      [
+        "LicenseUrl": "https://creativecommons.org/publicdomain/mark/1.0/",
+        "LicenseShortName": "CC BY-SA 4.0",
+      ], "cc-by-sa-4.0"
+    ),
+    (
+      [
+        "LicenseUrl": "https://creativecommons.org/licenses/by-sa/4.0/",
+        "LicenseShortName": "CC BY-NC 4.0",
+      ], "unknown"
+    ),
+    (
+      [
+        "LicenseUrl": "https://creativecommons.org/licenses/by/4.0/",
+        "LicenseShortName": "All rights reserved",
+      ], "unknown"
+    ),
+    (
+      [
+        "LicenseUrl": "https://creativecommons.org/publicdomain/mark/1.0/deed.en",
+        "LicenseShortName": "Public domain", "License": "pd", "UsageTerms": "Public domain",
+      ], "pdm"
+    ),
   ])
   func readsLicenses(_ fields: [String: String], _ id: String) throws {
     let metadata = try fields.mapValues { text in
