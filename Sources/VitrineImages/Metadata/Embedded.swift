@@ -145,9 +145,12 @@ extension Embedded {
 
   /// Returns the names of one or more fields, each separately.
   ///
-  /// Several people in one field are separated by semicolons (Metadata Working Group).
+  /// Several people in one field are separated by semicolons (Metadata Working Group), which also end
+  /// character references.
   static func creators(_ names: some Sequence<String>) -> [String] {
-    names.lazy.flatMap { $0.split(separator: ";", maxSplits: mostCreators) }.prefix(mostCreators)
+    names.lazy.flatMap { name in
+      name.contains(/&#?\w+;/) ? [name[...]] : name.split(separator: ";", maxSplits: mostCreators)
+    }.prefix(mostCreators)
       .compactMap { String($0).embeddedLine(limit: ImageMetadata.Limit.name) }.distinct
   }
 
