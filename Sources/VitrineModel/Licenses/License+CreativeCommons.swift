@@ -56,7 +56,9 @@ extension License {
   }
 
   /// The id without version and jurisdiction: `cc-by`.
-  public var family: Substring { version.map { unportedID.dropLast($0.utf8.count + 1) } ?? unportedID }
+  public var family: Substring {
+    version.map { unportedID.dropLast($0.utf8.count + 1) } ?? unportedID
+  }
 
   /// Returns the port of a Creative Commons license; nil if there is none for the jurisdiction.
   func ported(to code: String) -> License? {
