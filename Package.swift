@@ -10,14 +10,16 @@ let strict: [SwiftSetting] = [
 
 /// Optimizes a target in debug builds, too.
 ///
-/// Every test of a site reads a theme, which takes ten times as long without it.
+/// Every test of a site reads a theme, which takes several times as long without it. As a whole module,
+/// since the optimizer of Swift 6.3 crashes over single files of `VitrineModel`; the linker expects an
+/// object for each file, which only several threads write.
 let optimized: [SwiftSetting] = [
   .unsafeFlags(["-O", "-wmo", "-num-threads", "2"], .when(configuration: .debug))
 ]
 
 /// A library target: its own modules first, then other packages.
 func library(
-  _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = []
 ) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
 }
@@ -87,7 +89,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
-    library("VitrineModel", [], optimized),
+    library("VitrineModel", settings: optimized),
     library("VitrineConfig", ["VitrineModel", yams, pathKit]),
     library("VitrineStore", ["VitrineModel", grdb, sqlite, collections, crypto]),
     library(
@@ -121,7 +123,7 @@ let package = Package(
     library(
       "VitrineVideo", ["VitrineModel", "VitrineStore", "VitrineImages", "VitrineProcess"]),
     library(
-      "VitrineTemplates", ["VitrineModel", "VitrineProcess", stencil, pathKit], optimized),
+      "VitrineTemplates", ["VitrineModel", "VitrineProcess", stencil, pathKit], settings: optimized),
     .systemLibrary(
       name: "CMarkdown", pkgConfig: "libcmark-gfm",
       providers: [

@@ -6,11 +6,6 @@ public import VitrineModel
 import VitrineProviders
 
 extension SetLoader {
-  /// The number of authors to ask about at once.
-  ///
-  /// The rate is limited by the services.
-  private static let width = 8
-
   /// Returns the authors with everything that their services know.
   ///
   /// Authors without a description keep the data of their photos.

@@ -3,9 +3,6 @@
 public import VitrineModel
 
 extension SetLoader {
-  /// The number of photos to report at once.
-  private static let width = 8
-
   /// Reports to services which of their photos the site uses.
   ///
   /// `onDone` is called after each photo, with its id if the report was accepted.

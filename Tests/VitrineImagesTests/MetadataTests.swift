@@ -162,6 +162,17 @@ import VitrineModel
     #expect(metadata.taken?.iso8601 == "2024-05-01T10:00:00")
   }
 
+  /// A semicolon alone does not make a list of people.
+  @Test(arguments: [
+    "a;b", "; id", ";", "data:text/html;base64,PHNjcmlwdD4=", "]};hit();({[",
+    "\"; DROP TABLE photos;--", "&lt;b&gt; &amp;",
+  ])
+  func keepsANameWithSemicolons(_ name: String) throws {
+    let escaped = name.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    let file = try metadata(xmp: packet("<dc:creator>\(escaped)</dc:creator>"))
+    #expect(file.author == name && file.creators == [name])
+  }
+
   /// Each block has a list of its own, and some programs write all names into one text.
   @Test func readsSeveralAuthorsAlikeFromAnyBlock() throws {
     let both = "Ana;  Ben ; ;Ana"

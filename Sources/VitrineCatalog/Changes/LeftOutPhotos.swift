@@ -65,7 +65,7 @@ extension SetLoader {
     return Set(photos.map(\.id)).union(loader.leftOut[set])
   }
 
-  /// Returns all photos on this machine, including those that sidecars, folders and tables hide.
+  /// Returns every local photo, including those hidden by sidecars, folders or tables.
   ///
   /// The first call reads all files again.
   private func wholePhotos() async -> [Photo] {

@@ -23,10 +23,10 @@ public struct PhotoLookupResult: Sendable {
 }
 
 extension SetLoader {
-  /// The number of requests at once.
+  /// The number of requests to services at once.
   ///
   /// The rate is limited by the services.
-  private static let width = 8
+  static let width = 8
 
   /// Finds photos by their ids, with as many ids in each request as the provider allows.
   ///

@@ -60,7 +60,7 @@ struct RowIndex {
     return all([], found)
   }
 
-  /// Returns the given rows followed by those that name a photo by its page at its service.
+  /// Appends the rows that identify a photo by the address of its page at the service.
   func rows(_ rows: [Int], onPage page: WebAddress) -> [Int] {
     all(rows, [pages[page.text], ProviderRegistry.name(ofPhotoOn: page).flatMap { photos[$0] }])
   }

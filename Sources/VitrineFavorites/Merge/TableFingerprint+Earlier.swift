@@ -26,7 +26,7 @@ extension TableFingerprint {
     cells = all
   }
 
-  /// Returns the cells of a row, those that changed with the texts that they had.
+  /// Returns the cells of a row, each changed cell followed by its earlier texts.
   private static func joined(_ cells: [Cell], _ earlier: [Cell], _ fields: [UInt16]) -> [Cell] {
     guard cells != earlier else { return cells }
     var result = cells.filter { !fields.contains($0.field) }

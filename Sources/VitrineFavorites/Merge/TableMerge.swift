@@ -6,7 +6,8 @@
 // ours stays, and the conflict is reported. Otherwise, if ours is that of the version that was handed out or
 // imported last, nobody changed it here: the incoming text is taken. Otherwise both sides changed it:
 // ours stays, and the conflict is reported with both texts. What a command wrote since is a change, as
-// what an editor wrote is. If no base knows the row, an empty cell of ours is filled, and an
+// what an editor wrote is. The site fills an empty cell of ours with a fact of the photo: if theirs is
+// that fact, nothing is done, and another text is taken. If no base knows the row, an empty cell of ours is filled, and an
 // empty one of theirs removes nothing. Of two texts, the incoming one is taken if people write the
 // column (`note`, `tags` and unknown columns: whoever imports a list wants what they wrote in it).
 // If a service writes the column, it is a conflict.

@@ -11,7 +11,7 @@ struct TableReplacement {
   private(set) var changes: [TableChange] = []
 
   init(of old: CuratedTable, by new: CuratedTable) {
-    let (index, names) = (TableIndex(old), new.extraNames)
+    let (index, names, places) = (TableIndex(old), new.extraNames, Self.places(of: old))
     merged = new
     let kept = merged.add(extrasOf: old)
     merged.addColumns(old.columns)
@@ -24,7 +24,7 @@ struct TableReplacement {
       met.insert(position)
       let cells = old.rows[position].cells
       merged.replace(place, with: row.completed(by: cells, extras: kept))
-      compare(cells, with: merged.rows[place], names, Self.places(of: old))
+      compare(cells, with: merged.rows[place], names, places)
     }
     for (position, row) in old.rows.enumerated() where !met.contains(position) {
       changes.append(TableChange(.removed, of: row.cells.identity, line: row.line))

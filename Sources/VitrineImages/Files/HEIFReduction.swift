@@ -17,17 +17,22 @@ struct HEIFReduction {
   private static let profileHeader = 128
 
   private let boxes: [HEIFBox]
-  private let propertyBoxes: [HEIFBox]
+  /// All properties of the file, which items refer to by their numbers from 1.
+  private let knownProperties: [HEIFBox]
   private let items: [HEIFItem]
   private let references: [HEIFReference]
   private let properties: HEIFEntries
+  /// The items' properties, reordered so that rotation, mirroring and cropping come last.
+  private let arranged: HEIFEntries
+  /// The numbers of profiles that are empty or too short to be one.
+  private let unusable: Set<Int>
   private let locations: HEIFEntries
   private let primary: Int
 
   /// Reads the description; nil if any part of it is invalid, which the decoder reports.
   init?(_ meta: HEIFMeta) {
     boxes = meta.boxes
-    propertyBoxes = boxes.first(named: "iprp").map { HEIFBox.all(in: $0) } ?? []
+    let propertyBoxes = boxes.first(named: "iprp").map { HEIFBox.all(in: $0) } ?? []
     guard boxes.reduce(4, { $0 + $1.whole.count }) == meta.content.count,
       propertyBoxes.map(\.name) == ["ipco", "ipma"],
       let primary = boxes.primaryItem,
@@ -41,6 +46,11 @@ struct HEIFReduction {
     self.references = references
     self.properties = properties
     self.locations = locations
+    knownProperties = propertyBoxes.first(named: "ipco").map { HEIFBox.all(in: $0) } ?? []
+    unusable = Self.numbers(of: knownProperties, where: Self.isUnusable)
+    arranged = properties.arranged(
+      last: Self.numbers(of: knownProperties) { Self.transformations.contains($0.name) },
+      optional: unusable)
   }
 
   /// Returns the box `meta` at its length; nil if there is nothing to remove or an item is missing.
@@ -142,28 +152,16 @@ struct HEIFReduction {
     return HEIFBox.bytes("ipco", all) + arranged.table("ipma", of: items)
   }
 
-  /// The properties of the items, with those that turn or cut an image last.
-  private var arranged: HEIFEntries {
-    properties.arranged(
-      last: numbers { Self.transformations.contains($0.name) }, optional: unusable)
-  }
-
-  /// The numbers of profiles that are empty or too short to be one.
-  private var unusable: Set<Int> {
-    numbers { box in
-      box.name == "colr" && box.content.count < Self.profileHeader + 4
-        && ["prof", "rICC"].contains { box.content.starts(with: $0.utf8) }
-    }
+  private static func isUnusable(_ box: HEIFBox) -> Bool {
+    box.name == "colr" && box.content.count < profileHeader + 4
+      && ["prof", "rICC"].contains { box.content.starts(with: $0.utf8) }
   }
 
   /// Returns the numbers of some properties.
-  private func numbers(_ isWanted: (HEIFBox) -> Bool) -> Set<Int> {
-    Set(knownProperties.enumerated().filter { isWanted($0.element) }.map { $0.offset + 1 })
-  }
-
-  /// All properties of the file, which items refer to by their numbers from 1.
-  private var knownProperties: [HEIFBox] {
-    propertyBoxes.first(named: "ipco").map { HEIFBox.all(in: $0) } ?? []
+  private static func numbers(
+    of known: [HEIFBox], where isWanted: (HEIFBox) -> Bool
+  ) -> Set<Int> {
+    Set(known.enumerated().filter { isWanted($0.element) }.map { $0.offset + 1 })
   }
 }
 

@@ -29,8 +29,10 @@ extension Embedded {
       caption = Self.paragraphs(exif.comment(0x9286, in: .exif), camera: names)
     }
     let artists = [exif.text(0x013B, in: .main), exif.wideText(0x9C9D)].compactMap { $0 }
-    author = Self.author(artists.prefix(1))
-    creators = Self.creators(artists)
+    // In EXIF, every semicolon separates people (Metadata Working Group).
+    let people = artists.map { $0.split(separator: ";").map(String.init) }
+    author = people.first.flatMap { Self.author($0) }
+    creators = Self.creators(people.joined())
     rights = Self.rights(.rights, exif.texts(0x8298, in: .main))
     keywords = Self.keywords(
       (exif.wideText(0x9C9E) ?? "").split(separator: ";").map(String.init))

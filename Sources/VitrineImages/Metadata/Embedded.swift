@@ -145,16 +145,11 @@ extension Embedded {
 
   /// Returns the names of one or more fields, each separately.
   ///
-  /// Several people in one field are separated by semicolons (Metadata Working Group), which also end
-  /// character references.
+  /// Of more people than `String.maxPeople`, only the first are returned.
   static func creators(_ names: some Sequence<String>) -> [String] {
-    names.lazy.flatMap { name in
-      name.contains(/&#?\w+;/) ? [name[...]] : name.split(separator: ";", maxSplits: mostCreators)
-    }.prefix(mostCreators)
+    names.lazy.flatMap(\.people).prefix(String.maxPeople)
       .compactMap { String($0).embeddedLine(limit: ImageMetadata.Limit.name) }.distinct
   }
-
-  private static let mostCreators = 20
 
   /// Returns the names of all people in one or more fields as one; nil if there are none.
   static func author(_ names: some Sequence<String>) -> String? {

@@ -48,6 +48,23 @@ extension String {
       + "\u{90}\u{2018}\u{2019}\u{201C}\u{201D}\u{2022}\u{2013}\u{2014}"
       + "\u{2DC}\u{2122}\u{161}\u{203A}\u{153}\u{9D}\u{17E}\u{178}").unicodeScalars)
 
+  /// The maximum number of people in one field, each with a name of their own.
+  static let maxPeople = 20
+
+  /// The names in a field of people.
+  ///
+  /// Several people are separated by semicolons and spaces, as in `Ann; Bob`. A semicolon in any other
+  /// text is part of the name.
+  package var people: [Substring] {
+    let parts = split(separator: ";", maxSplits: Self.maxPeople, omittingEmptySubsequences: false)
+      .map { $0.drop(while: \.isWhitespace) }
+    let names = parts.filter { !$0.isEmpty }
+    let isList =
+      contains("; ") && (names.isEmpty || !parts[0].isEmpty)
+      && names.allSatisfy { $0.first?.isLetter == true }
+    return isList ? names : [self[...]]
+  }
+
   /// Decodes UTF-16 up to a NUL.
   ///
   /// An odd byte at the end is ignored.

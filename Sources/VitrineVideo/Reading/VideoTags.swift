@@ -40,8 +40,7 @@ struct VideoTags {
       .map { Self.cut($0, to: Limit.caption) }
     if metadata.caption == metadata.title { metadata.caption = nil }
     metadata.author = first("artist", "author").map { text in
-      // Several people are separated as in photos.
-      let names = text.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+      let names = text.people.map { $0.trimmingCharacters(in: .whitespaces) }
       return Self.cut(names.filter { !$0.isEmpty }.joined(separator: ", "), to: Limit.name)
     }
     metadata.creators = [metadata.author].compactMap(\.self)
