@@ -11,7 +11,7 @@ import VitrineTesting
 
 @Suite("Each theme") struct ThemeContract {
   static let folder =
-    #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/Themes"
+    #filePath.split(separator: "/").dropLast(4).reduce("") { "\($0)/\($1)" } + "/Themes"
 
   static let names: [String] =
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
