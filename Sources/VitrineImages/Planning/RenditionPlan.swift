@@ -46,56 +46,50 @@ public struct RenditionPlan: Sendable {
     isShared: Bool = false, workers: Int = 1
   ) throws(Problem) {
     let proxiedDigests = Set(proxied.map(\.digest))
-    func copy(of file: OriginalFile) -> RenditionJob.Copy? {
+    let requests = Self.requests(
+      [(originals, .grids), (embedded, .texts), (proxied, .nothing)], focuses: focuses
+    ) { file in
       if fullSize.contains(file.digest) { return .fullSize }
       guard proxiedDigests.contains(file.digest) else { return nil }
       return .upTo(edge: ImageService.edge(for: file.size, settings))
     }
-    var seen: Set<Digest> = []
-    let groups: [(files: [OriginalFile], placement: RenditionJobs.RenditionRequest.Placement)] = [
-      (originals, .grids), (embedded, .texts), (proxied, .nothing),
-    ]
-    let requests = groups.flatMap { group in
-      group.files.filter { seen.insert($0.digest).inserted }.map {
-        RenditionJobs.RenditionRequest(
-          original: $0, focus: focuses[$0.digest], placement: group.placement, copy: copy(of: $0))
-      }
-    }
     // Only for a process that builds again: with its request, each entry takes six times the memory.
-    var entries = try cache.map { (cache) throws(Problem) in
-      try Self.validEntries(for: requests, among: cache.entries(under: settings), in: store)
-    }
-    var ready = entries?.mapValues(\.images) ?? [:]
-    ready.reserveCapacity(requests.count)
-    var jobs = RenditionJobs(settings: settings)
-    var renditions = entries?.values.map(\.count).reduce(0, +) ?? 0
-    var missing = 0
-    let others = ready.isEmpty ? requests : requests.filter { ready[$0.original.digest] == nil }
+    var found = FoundRenditions(
+      of: requests.count, settings,
+      entries: try cache.map { (cache) throws(Problem) in
+        try Self.validEntries(for: requests, among: cache.entries(under: settings), in: store)
+      })
+    let others =
+      found.ready.isEmpty ? requests : requests.filter { found.ready[$0.original.digest] == nil }
     for batches in others.chunks(of: Self.batchSize).chunks(of: max(1, workers)) {
-      let found = batches.inParallel { batch in
+      let results = batches.inParallel { batch in
         Result { () throws(Problem) in try Self.lookedUp(batch, settings, in: store) }
       }
-      for batch in found {
-        for found in try batch.get() {
-          renditions += found.job.specs.count
-          if let done = found.images {
-            ready[found.job.original.digest] = done
-            entries?[found.job.original.digest] = RenditionPlanCache.Entry(
-              request: found.request, images: done, count: found.job.specs.count)
-          } else {
-            missing += found.job.missing.count
-            jobs.append(found.request, found: found.job)
-          }
-        }
-      }
+      for batch in results { try batch.get().forEach { found.add($0) } }
     }
-    if let entries { cache?.keep(entries, under: settings) }
-    self.ready = ready
-    self.jobs = jobs
+    if let entries = found.entries { cache?.keep(entries, under: settings) }
+    ready = found.ready
+    jobs = found.jobs
     self.requests = isShared ? requests : []
     self.settings = settings
     limits = settings.limits
-    renditionsReady = renditions - missing
+    renditionsReady = found.count
+  }
+
+  private typealias Placement = RenditionJobs.RenditionRequest.Placement
+
+  /// Returns one request for each distinct original; its first placement counts.
+  private static func requests(
+    _ groups: [(files: [OriginalFile], placement: Placement)], focuses: [Digest: UnitRectangle],
+    copy: (OriginalFile) -> RenditionJob.Copy?
+  ) -> [RenditionJobs.RenditionRequest] {
+    var seen: Set<Digest> = []
+    return groups.flatMap { group in
+      group.files.filter { seen.insert($0.digest).inserted }.map {
+        RenditionJobs.RenditionRequest(
+          original: $0, focus: focuses[$0.digest], placement: group.placement, copy: copy($0))
+      }
+    }
   }
 
   /// Returns the plan with only those jobs that satisfy a condition.
@@ -128,7 +122,7 @@ public struct RenditionPlan: Sendable {
   private static let batchSize = 1_024
 
   /// A request with what is stored of it.
-  private struct LookupResult: Sendable {
+  fileprivate struct LookupResult: Sendable {
     let request: RenditionJobs.RenditionRequest
     let job: RenditionJob
     /// The renditions; nil if one is missing.
@@ -150,6 +144,39 @@ public struct RenditionPlan: Sendable {
       return LookupResult(
         request: request, job: job, images: job.analysis.flatMap { job.images([:], $0) })
     }
+  }
+}
+
+/// What the store has of the requests looked up so far.
+private struct FoundRenditions {
+  /// The renditions of originals that lack none.
+  private(set) var ready: [Digest: RenditionSet]
+  /// The same for the next plan of this process; nil if there is none.
+  private(set) var entries: [Digest: RenditionPlanCache.Entry]?
+  private(set) var jobs: RenditionJobs
+  /// The number of stored renditions.
+  private(set) var count: Int
+
+  init(
+    of requests: Int, _ settings: RenditionSettings, entries: [Digest: RenditionPlanCache.Entry]?
+  ) {
+    self.entries = entries
+    ready = entries?.mapValues(\.images) ?? [:]
+    ready.reserveCapacity(requests)
+    jobs = RenditionJobs(settings: settings)
+    count = entries?.values.map(\.count).reduce(0, +) ?? 0
+  }
+
+  mutating func add(_ result: RenditionPlan.LookupResult) {
+    let specs = result.job.specs.count
+    guard let images = result.images else {
+      count += specs - result.job.missing.count
+      return jobs.append(result.request, found: result.job)
+    }
+    count += specs
+    ready[result.job.original.digest] = images
+    entries?[result.job.original.digest] = RenditionPlanCache.Entry(
+      request: result.request, images: images, count: specs)
   }
 }
 
