@@ -102,7 +102,7 @@ def is_not_printed(visitor):
 @visit(site="arabic")
 def is_shown_in_the_quick_view(visitor):
     path = photo(visitor).path.removeprefix("photos/").rstrip("/")
-    visitor.go(f"sets/all/#peek={path}")
+    visitor.go(f"sets/all/#view={path}")
     visitor.see(quick_view.DIALOG, "the quick view does not open")
     visitor.wait(quick_view.LOADED, "the photo does not load")
     ask = visitor.see(f"dialog {ASK}", "there is no button for the focal area")

@@ -96,13 +96,13 @@ def faults(base, site_path, report, expected, texts, points, has_quick_view):
             path = photo["page"].removeprefix("photos/").strip("/")
             wanted = expected.get(photo["source"], {}).get("title")
             act = (quick_view, wanted) if has_quick_view else ()
-            go(f"quick view of {photo['source']}", f"sets/all/?x={quote(path)}#peek={path}", *act)
+            go(f"quick view of {photo['source']}", f"sets/all/?x={quote(path)}#view={path}", *act)
         for text in chosen:
             go(f"search for {text}", f"search/?q={quote(text.encode('utf-8', 'replace'))}", searched, text.replace("\0", "")[:200])
         go("suggestions", "", suggested, chosen)
         for place, text in enumerate(chosen):
             address = quote(text.encode("utf-8", "replace"))
-            for page, part in (("favorites/", f"#photos=folder:{address},{address}:{address}"), ("sets/all/", f"#peek={address}"),
+            for page, part in (("favorites/", f"#photos=folder:{address},{address}:{address}"), ("sets/all/", f"#view={address}"),
                                ("sets/all/", f"?page={address}#{address}"), ("no-results/", f"?q={address}#{address}")):
                 go(f"{page}{part}", f"{page}?n={place}{part if part.startswith('#') else '&' + part[1:]}")
         go("hearts", "sets/all/", pressed)

@@ -31,7 +31,7 @@ ADDRESSES = ["javascript:hit()", "JaVaScRiPt:hit()", " javascript:hit()", "java\
              "vbscript:hit()", "file:///etc/passwd", "//evil.example/", "\\\\evil.example\\x", "/\\evil.example", "http:evil.example", "https://user:pass@evil.example/",
              "https://evil.example\\@example.org/", "ftp://evil.example/", "blob:https://x/1", "about:blank", "view-source:x", "mailto:a@b?subject=x", "tel:1",
              "http://[::1]/", "http://0x7f.1/", "https://exa mple.org/", "https://example.org/\"onclick=hit()", "https://example.org/'onclick='hit()", "?q=<script>hit()</script>",
-             "#peek=../../evil", "..//..//evil.example", "https:///evil.example", "https://example.org/<script>hit()</script>", "http://example.org:99999999/"]
+             "#view=../../evil", "..//..//evil.example", "https:///evil.example", "https://example.org/<script>hit()</script>", "http://example.org:99999999/"]
 SCRIPTS = ["\");hit()//", "');hit()//", "`);hit()//", "${hit()}", "`${hit()}`", "\\\");hit()//", "\\u003cscript\\u003ehit()\\u003c/script\\u003e", "\\x3cscript\\x3ehit()",
            "\u2028hit()", "\u2029hit()//", "*/hit()/*", "</script><script>hit()//", "<!--<script>", "</script \n>", "]};hit();({[", "\"}],\"x\":{\"a\":\"", "null", "true", "0", "-1", "1e999",
            "NaN", "[]", "{}", "{\"__proto__\":{\"x\":1}}", "__proto__", "constructor", "toString", "hasOwnProperty", "__defineGetter__", "\\", "\\\\", "\\n", "\\u0000", "\U0001f600"]

@@ -184,7 +184,7 @@ function copyNames(rows, separator) {
 /** Shows another list if the fragment names one; the fragment of the lightbox does not. */
 function follow() {
   const wanted = requested(location);
-  if (location.hash.startsWith("#peek=") || `${wanted}` === `${[kind, keys]}`) return;
+  if (location.hash.startsWith("#view=") || `${wanted}` === `${[kind, keys]}`) return;
   [kind, keys] = wanted;
   page = 0;
   draw();

@@ -1,5 +1,5 @@
 // The lightbox: one photo of the grid, as large as it fits, in a modal dialog that grows out of its
-// thumbnail. The address names the photo (`#peek=folder/beach`), so that Back closes the lightbox and
+// thumbnail. The address names the photo (`#view=folder/beach`), so that Back closes the lightbox and
 // a link opens it. Its texts come from the photo's own page.
 
 import {
@@ -32,10 +32,10 @@ async function ready() {
 
 // MARK: The address
 
-const addressOf = (path) => `${addressNow()}#peek=${path}`;
+const addressOf = (path) => `${addressNow()}#view=${path}`;
 
 function requested() {
-  const [, path = ""] = location.hash.split("#peek=");
+  const [, path = ""] = location.hash.split("#view=");
   return validPath(path.replaceAll(/%2f/gi, "/"));
 }
 

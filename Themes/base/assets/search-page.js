@@ -144,7 +144,7 @@ async function showNoResults(mine, { q, filters, order }) {
   const offered = tags.length ? tags : (await frequentTags().catch(() => [])).slice(0, 8);
   const similar = offered.map(({ name }) => link({ q: name, filters: [], order }, name));
   if (broader.length) nextSteps.append(linkSection(words.broaden_search, broader));
-  if (similar.length) nextSteps.append(linkSection(words.similar_tags, similar));
+  if (similar.length) nextSteps.append(linkSection(words.nothing_tags, similar));
   nextSteps.append(document.getElementById("newest-template").content.cloneNode(true));
   cardsAdded(nextSteps);
 }

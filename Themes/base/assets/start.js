@@ -22,7 +22,7 @@ begin({
 
 /** Opens the lightbox if the address names a photo. */
 async function restore() {
-  if (location.hash.startsWith("#peek=")) (await lazyViewer()).restore();
+  if (location.hash.startsWith("#view=")) (await lazyViewer()).restore();
 }
 restore();
 addEventListener("hashchange", restore);
