@@ -134,7 +134,7 @@ extension ProviderError {
     case .unknownUser(let name, _), .unknownAlbum(let name, _), .noAlbums(let name, _, _),
       .leftOut(let name), .albumNamedByPath(let name, _, _):
       name
-    case .unavailable, .notOffered: nil
+    case .unavailable, .notOffered, .unknown: nil
     }
   }
 }
