@@ -11,7 +11,7 @@ extension ProviderError {
   /// What a service does not answer or does not offer is not the fault of a name.
   var isOfName: Bool {
     switch self {
-    case .unknownUser, .unknownAlbum, .albumNamedByPath, .noAlbums: true
+    case .unknownUser, .unknownAlbum, .albumNamedByPath, .noAlbums, .unknown: true
     case .unavailable, .notOffered, .leftOut: false
     }
   }
@@ -48,6 +48,11 @@ extension ProviderError {
         .error, "provider.unknown-album",
         "\(set.subject) asks for the albums of \(owner.printable), and there are none",
         at: set.place, help: nearest.map { Self.help($0, set) } ?? help)
+    case .unknown(let source, let what, let help):
+      Problem(
+        .error, "provider.unknown-name",
+        "\(set.subject) asks for \(what.printable), which \(source.printable) does not have",
+        at: set.place, help: help)
     case .notOffered(let source, let what, let help):
       Problem(
         .warning, "provider.not-offered",

@@ -154,7 +154,7 @@ extension ProviderError {
     case .unavailable(_, let reason, let help): Outage(reason: reason, help: help)
     case .notOffered(_, let what, let help):
       Outage(reason: "it does not offer \(what)", help: help)
-    case .unknownUser, .unknownAlbum, .leftOut, .albumNamedByPath, .noAlbums: nil
+    case .unknownUser, .unknownAlbum, .leftOut, .albumNamedByPath, .noAlbums, .unknown: nil
     }
   }
 }

@@ -28,6 +28,7 @@ public struct SetLoader: Sendable {
   let exclusions: Exclusions
   /// What the curator leaves out of the sets that are loaded.
   let leftOut = LeftOutPhotos()
+  let unanswered = UnansweredSets()
   let report: @Sendable (Problem) -> Void
   let progress: @Sendable (LoadProgress) -> Void
 
@@ -216,6 +217,7 @@ public struct SetLoader: Sendable {
           dead.append(problem)
         } else if !isLocal(set) || problem.severity < .error {
           lost.append(problem)
+          unanswered.add(set)
         } else if reported.insert(error).inserted {
           dead.append(problem)
         }

@@ -30,6 +30,14 @@ public struct APICall: Sendable {
     case retry(reason: String, after: Duration? = nil)
     /// A permanent failure. The answer is returned for the adapter to explain.
     case bad
+    /// The calls of the key are used up.
+    ///
+    /// The answer is returned for the adapter to explain, and no call follows in the shortest
+    /// period of the quotas. A 429 is retried first: it may also mean too many calls at once.
+    case quotaSpent
+
+    var isGood: Bool { if case .good = self { true } else { false } }
+    var isQuotaSpent: Bool { if case .quotaSpent = self { true } else { false } }
   }
 
   /// The address, which may already contain a query.

@@ -17,10 +17,10 @@ extension Fetcher {
       throw .unreachable(host: call.address.host, reason: "its address is not valid")
     }
     let first = await outcome(of: call, to: target, for: service, known: known)
-    guard doubt.covers(first, of: target, at: service) else { return try first.get() }
+    guard doubt.covers(first, of: call, at: target, for: service) else { return try first.get() }
     try await clock.sleep(seconds: settings.firstPause.seconds)
     let second = await outcome(of: call, to: target, for: service, known: known)
-    let isConfirmed = doubt.covers(second, of: target, at: service)
+    let isConfirmed = doubt.covers(second, of: call, at: target, for: service)
     doubt.record(isConfirmed, at: service)
     guard !Task.isCancelled else { throw .stopped }
     // A quota that ends in between says less than the refusal.
@@ -33,6 +33,13 @@ extension Fetcher {
   ) async -> Result<CachedAnswer, FetchError> {
     do {
       return .success(try await send(call, to: target, for: service, known: known))
+    } catch .limited(_, until: nil) where call.judge(ServiceResponse(status: 429)).isQuotaSpent {
+      do {
+        let end = try limiters(of: service).ledger.recordSpent()
+        return .failure(.quotaSpent(service: service, until: end))
+      } catch {
+        return .failure(error)
+      }
     } catch {
       return .failure(error)
     }
@@ -87,17 +94,14 @@ extension Fetcher {
     let answer = ServiceResponse(
       status: Int(response.status.code), headers: headers,
       body: secrets.removed(from: try await body.bytes()))
-    return try judge(answer, of: call, from: chain.target)
-  }
-
-  private func judge(
-    _ answer: ServiceResponse, of call: APICall, from host: ResolvedURL
-  ) throws(AttemptError) -> CachedAnswer {
-    switch call.judge(answer) {
-    case .good: return CachedAnswer(answer: answer, checked: clock.now(), isGood: true)
-    case .bad: return CachedAnswer(answer: answer, checked: clock.now(), isGood: false)
-    case .retry(let reason, let pause): throw exchange.error(reason, of: host, after: pause)
+    let verdict = call.judge(answer)
+    if case .retry(let reason, let pause) = verdict {
+      throw exchange.error(reason, of: chain.target, after: pause)
     }
+    if verdict.isQuotaSpent {
+      do { try ledger.recordSpent() } catch { throw .final(error) }
+    }
+    return CachedAnswer(answer: answer, checked: clock.now(), isGood: verdict.isGood)
   }
 
   /// Returns the header fields without cookies and secrets.

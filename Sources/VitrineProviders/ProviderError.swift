@@ -20,6 +20,9 @@ public enum ProviderError: Error, Hashable, Sendable {
   case albumNamedByPath(String, source: String, album: String)
   /// Nobody and nothing with this name has albums. `help` says whose albums can be listed.
   case noAlbums(of: String, nearest: String?, help: String)
+  /// The source has nothing of this name. `what` completes “the set asks for …”, for example `the
+  /// topic waves`; `help` says where its names are found.
+  case unknown(source: String, what: String, help: String)
   /// The source does not offer this, or no longer does, but answers everything else. `what`
   /// completes “the set asks for …”, for example `likes`.
   case notOffered(

@@ -36,6 +36,16 @@ import VitrineTesting
     ).objection(most: 30) != nil
   }
 
+  /// What a service that is down has lost is not known.
+  @Test(arguments: [true, false])
+  func advisesToEmptyASetOnlyIfItsSourceWasAsked(_ isAnswered: Bool) throws {
+    let change = SetChange(
+      of: .sample("sea"), from: Self.record(["a"]), to: Self.record([]), leavingOut: [],
+      isOfService: true, isAnswered: isAnswered)
+    let help = try #require(change.objection(most: 30)?.help)
+    #expect(help.contains("--allow-shrink") == isAnswered)
+  }
+
   @Test func isReadAsItWasWritten() throws {
     let record = Self.record(["a", "b %\n c"])
     let read = try #require(SetRecord(decoding: record.encoded))

@@ -60,6 +60,11 @@ import VitrineTesting
     ("unsplash", "https://unsplash.com/it/@ada_q/collections/", .user("ada_q")),
     ("unsplash", "https://unsplash.com/collections/1053828/boats-harbors", .album("1053828")),
     ("unsplash", "https://unsplash.com/de/collections/Xq1bQ2y3Z4w", .album("Xq1bQ2y3Z4w")),
+    ("unsplash", "https://unsplash.com/t/wallpapers", .album("topic:wallpapers")),
+    (
+      "unsplash", "https://unsplash.com/de/t/street-photography?x",
+      .album("topic:street-photography")
+    ),
     ("openverse", "https://openverse.org/image/\(uuid)?q=sea", .photo(uuid)),
     ("openverse", "https://www.openverse.org/es/image/\(uuid)/", .photo(uuid)),
     ("openverse", "https://openverse.org/pt-br/image/\(uuid.uppercased())", .photo(uuid)),

@@ -120,6 +120,25 @@ extension TestSite {
     }
   }
 
+  @Test func havePicturesAndNotOnlySound() async throws {
+    try await videoSite { site in
+      try await SampleVideo.write("Photos/a.mp4", in: site.tree)
+      for name in ["song.m4a", "talk.mp4"] {
+        try await SampleVideo.write(
+          "Photos/\(name)", ["-f", "lavfi", "-i", "sine=d=1", "-c:a", "aac"], in: site.tree)
+      }
+      for _ in 1...2 {
+        let report = await site.build()
+        #expect(report.counts.photos == 1)
+        #expect(
+          report.problems.map(\.what).sorted() == [
+            "Photos/song.m4a has only sound and is not published",
+            "Photos/talk.mp4 has only sound and is not published",
+          ])
+      }
+    }
+  }
+
   @Test func haveTheSameBytesEachTime() async throws {
     try await videoSite { site in
       try await SampleVideo.write(

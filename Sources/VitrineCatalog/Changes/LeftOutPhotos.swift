@@ -42,7 +42,9 @@ extension SetLoader {
     if left.isEmpty, !isOfService, new.photos.isEmpty, old?.photos.isEmpty == false {
       left = await photosOnThisMachine(for: set).union(photosHiddenByTables())
     }
-    return SetChange(of: set, from: old, to: new, leavingOut: left, isOfService: isOfService)
+    return SetChange(
+      of: set, from: old, to: new, leavingOut: left, isOfService: isOfService,
+      isAnswered: unanswered.isAnswered(set))
   }
 
   /// Returns why a set of this machine cannot be filled: all its photos may be left out on purpose.
@@ -132,7 +134,7 @@ extension ProviderError {
     case .unknownUser(let name, _), .unknownAlbum(let name, _), .noAlbums(let name, _, _),
       .leftOut(let name), .albumNamedByPath(let name, _, _):
       name
-    case .unavailable, .notOffered: nil
+    case .unavailable, .notOffered, .unknown: nil
     }
   }
 }

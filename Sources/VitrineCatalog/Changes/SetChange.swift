@@ -18,6 +18,8 @@ public struct SetChange: Sendable {
   /// Whether the set is empty, was not before, and nobody asked for that.
   private let isEmptied: Bool
   private let isOfService: Bool
+  /// Whether the sources of the set could be asked.
+  private let isAnswered: Bool
 
   /// Compares the records of a set.
   ///
@@ -27,12 +29,14 @@ public struct SetChange: Sendable {
   ///   - new: The record of this build.
   ///   - leftOut: Photos that the source has, and the curator leaves out.
   ///   - isOfService: Whether a service fills the set. Of others, only the whole set can be missed.
+  ///   - isAnswered: Whether its sources could be asked.
   public init(
     of set: PhotoSet, from old: SetRecord?, to new: SetRecord, leavingOut leftOut: Set<Photo.ID>,
-    isOfService: Bool
+    isOfService: Bool, isAnswered: Bool = true
   ) {
     self.set = set
     self.isOfService = isOfService
+    self.isAnswered = isAnswered
     record = new
     let isSameQuestion = old.map(new.hasSameQuestion) ?? false
     // Another query has another result; nothing was lost.
@@ -86,7 +90,8 @@ public struct SetChange: Sendable {
   }
 
   private var help: String {
-    isOfService
+    guard isAnswered else { return "fix what the warnings say, or build again later" }
+    return isOfService
       ? "check what \(set.provider ?? "the service") shows; if the photos are gone for good, "
         + "build with `--allow-shrink`"
       : "put its photos back; if the set should be empty, build with `--allow-shrink`"

@@ -78,6 +78,7 @@ extension SetLoader {
   }
 
   private func reportFailures(_ finding: PhotoLookupResult, of set: PhotoSet) {
+    if !finding.failures.isEmpty { unanswered.add(set) }
     for (_, error) in finding.failures {
       report(error.problem(of: set).asWarning)
     }

@@ -1,4 +1,4 @@
-// What is wrong with the values of a metadata table. Each wrong value is reported with its line, its
+// What is wrong with the values of a metadata table or of a curated list. Each wrong value is reported with its line, its
 // column and a fix, and the rest of the row counts.
 
 public import VitrineModel
@@ -11,24 +11,29 @@ extension PhotoMetadata {
   public static func problems(
     of table: CuratedTable, in file: String, _ fields: [PhotoField]
   ) -> [Problem] {
+    columnProblems(of: table, in: file, fields) + valueProblems(of: table, in: file)
+      + cutProblems(of: table, in: file)
+  }
+
+  /// Returns the problems of the values of a table, also of a curated list.
+  public static func valueProblems(of table: CuratedTable, in file: String) -> [Problem] {
+    let code = table.kind.code("bad-value")
     var wrong: [Problem] = []
     var count = 0
     for row in table.rows {
       for (what, help) in row.cells.faults {
         count += 1
         guard wrong.count < listed else { continue }
-        wrong.append(
-          Problem(
-            .warning, "metadata.bad-value", what, at: .file(file, line: row.line), help: help))
+        wrong.append(Problem(.warning, code, what, at: .file(file, line: row.line), help: help))
       }
     }
     if count > wrong.count {
       wrong.append(
         Problem(
-          .warning, "metadata.bad-value", "\(count - wrong.count) more values cannot be used",
-          at: .file(file), help: "fix the first ones: often one mistake causes all of them"))
+          .warning, code, "\(count - wrong.count) more values cannot be used", at: .file(file),
+          help: "fix the first ones: often one mistake causes all of them"))
     }
-    return columnProblems(of: table, in: file, fields) + wrong + cutProblems(of: table, in: file)
+    return wrong
   }
 
   // MARK: Columns

@@ -229,6 +229,7 @@ extension ProviderError {
     case .leftOut(let name): ("the site leaves out every photo of \(name.printable)", nil)
     case .unknownAlbum(let name, _): ("there is no album \(name.printable)", nil)
     case .noAlbums(let owner, _, let help): ("\(owner.printable) has no albums", help)
+    case .unknown(_, let what, let help): ("it does not have \(what.printable)", help)
     case .notOffered(_, let what, _): ("it does not offer \(what)", nil)
     case .unavailable(_, let reason, let help): (reason, help)
     }

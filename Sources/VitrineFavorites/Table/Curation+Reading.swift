@@ -89,7 +89,9 @@ extension Curation {
     Result { () throws(Problem) in
       let file = try TableFile(
         site.path(of: name), name: name, photo: ProviderRegistry.photo(on:))
-      file.reading.problems.forEach(log.add)
+      let problems =
+        file.reading.problems + PhotoMetadata.valueProblems(of: file.reading.table, in: name)
+      problems.forEach(log.add)
       if let column = file.reading.table.columnForPages {
         log.add(.columnNotShown(column, in: name))
       }

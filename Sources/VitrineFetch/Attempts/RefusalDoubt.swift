@@ -1,6 +1,6 @@
 // Services sometimes refuse one call that they answer a moment later: a single 404 or 403, or a
 // redirect to a host that does not exist. Such an answer is asked for again, once. Most refusals are
-// meant, though: a photo is gone, a key is wrong. If several in a row came again, they are believed
+// meant, though: a photo is gone, a key is wrong, its quota is used up. If several in a row came again, they are believed
 // at once until an answer shows that the service is wavering.
 
 import Synchronization
@@ -18,11 +18,14 @@ final class RefusalDoubt: Sendable {
 
   /// Whether the outcome of a call may be a mistake of the service.
   func covers(
-    _ outcome: Result<CachedAnswer, FetchError>, of target: ResolvedURL, at service: String
+    _ outcome: Result<CachedAnswer, FetchError>, of call: APICall, at target: ResolvedURL,
+    for service: String
   ) -> Bool {
     guard confirmed.withLock({ $0[service] ?? 0 }) < Self.mostConfirmed else { return false }
     switch outcome {
-    case .success(let cached): return !cached.isGood && Self.statuses.contains(cached.answer.status)
+    case .success(let cached):
+      return !cached.isGood && Self.statuses.contains(cached.answer.status)
+        && !call.judge(cached.answer).isQuotaSpent
     // Only a redirect leads to another host.
     case .failure(.unreachable(let host, _)), .failure(.refusedAddress(let host)):
       return host != target.name

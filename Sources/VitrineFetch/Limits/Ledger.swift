@@ -122,6 +122,27 @@ final class Ledger: Sendable {
     try keep(bytes)
   }
 
+  /// Records that the service refuses further calls, and returns when it allows them.
+  ///
+  /// Unless it has said which quota is used up, that is the shortest one.
+  @discardableResult
+  func recordSpent() throws(FetchError) -> Date {
+    let now = clock.now()
+    let (end, bytes) = record.withLock { record -> (Date, [UInt8]) in
+      if let end = states(of: record, at: now).compactMap(\.until).max() { return (end, []) }
+      let quota = quotas.min { $0.span.seconds < $1.span.seconds } ?? .init(1, per: .hour)
+      let (span, end) = (quota.span.rawValue, now + TimeInterval(quota.span.seconds))
+      record.reports.removeAll { $0.span == span }
+      record.reports.append(
+        QuotaReport(
+          limit: record.limits[span] ?? quota.calls, isLimitReported: false, left: 0, span: span,
+          reportedAt: now, end: end))
+      return (end, Self.bytes(record))
+    }
+    if !bytes.isEmpty { try keep(bytes) }
+    return end
+  }
+
   /// The state of the quota that ends first; nil if none is known.
   var state: QuotaState? {
     let now = clock.now()

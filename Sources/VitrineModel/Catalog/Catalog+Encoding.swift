@@ -82,7 +82,9 @@ extension Photo {
       bytes.append(count: notes.rating ?? 0)
       notes.credentials.encode(into: &bytes) { $1.append(text: $0.issuer) }
       // The position shows in the order of photos alone.
-      notes.credit.encode(into: &bytes) { $1.append(text: $0) }
+      for line in [notes.creators, notes.credit] {
+        line.encode(into: &bytes) { $1.append(text: $0) }
+      }
       bytes.append(count: notes.fields.count)
       for (name, text) in notes.fields.sorted(by: { $0.key < $1.key }) {
         bytes.append(text: name)

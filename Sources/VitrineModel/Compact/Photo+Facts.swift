@@ -33,6 +33,7 @@ extension Photo {
     var rating: Int?
     var label: String?
     var credentials: ContentCredentials?
+    var creators: String?
     var credit: String?
     var position: Int?
     var fields: [String: String] = [:]

@@ -24,6 +24,8 @@ public struct Credit: Hashable, Sendable {
   public let license: License
   /// The terms of the service; nil for your own photos.
   public let terms: ServiceTerms?
+  /// Everybody whom the source credits, in its words; nil for the author alone.
+  private let creators: String?
   /// The line that the curator wrote or the author asks for; nil for the usual one.
   private let written: String?
 
@@ -35,6 +37,7 @@ public struct Credit: Hashable, Sendable {
     source = photo.page
     license = photo.license
     self.terms = terms
+    creators = photo.creators
     // What a service requires stays.
     written = terms?.credit == .service ? nil : photo.creditLine
   }
@@ -47,7 +50,7 @@ public struct Credit: Hashable, Sendable {
   public var runs: [RichText.Run] {
     if let written { return runs(of: written) }
     var runs = isOfService ? [named("Photo", source)] : work
-    if let author { runs += [.text(" by "), named(author, authorPage)] }
+    if let author { runs += [.text(" by ")] + named(creators, with: author) }
     if isOfService, let terms { runs += [.text(" on "), named(terms.title, terms.address)] }
     return runs + licensed
   }
@@ -88,6 +91,18 @@ public struct Credit: Hashable, Sendable {
   /// Photos of many services have no title.
   private var work: [RichText.Run] {
     title.isEmpty ? [named("Photo", source)] : [.text("“"), named(title, source), .text("”")]
+  }
+
+  /// The creators, with a link from the name of the author among them.
+  private func named(_ creators: String?, with author: String) -> [RichText.Run] {
+    guard let creators, let place = creators.firstRange(of: author) else {
+      return [named(creators ?? author, authorPage)]
+    }
+    let parts: [RichText.Run] = [
+      .text(String(creators[..<place.lowerBound])), named(author, authorPage),
+      .text(String(creators[place.upperBound...])),
+    ]
+    return parts.filter { !$0.text.isEmpty }
   }
 
   private func named(_ text: String, _ address: WebAddress?) -> RichText.Run {

@@ -145,6 +145,12 @@ public struct Photo: Hashable, Sendable {
     set { note { $0.credentials = newValue } }
   }
 
+  /// Everybody whom the source credits, in its words; nil if that is the author alone.
+  public var creators: String? {
+    get { facts.notes?.creators }
+    set { note { $0.creators = newValue } }
+  }
+
   /// The credit line that the curator wrote or the author asks for; nil for the usual one.
   public var creditLine: String? {
     get { facts.notes?.credit }

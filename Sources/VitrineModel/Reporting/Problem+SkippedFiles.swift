@@ -4,6 +4,7 @@
 
 extension Problem {
   private static let notAPhoto = "folder.not-a-photo"
+  private static let onlySound = "folder.only-sound"
   private static let rejected = "folder.rejected"
   private static let inTrash = "folder.trash"
   private static let losesGainMap = "folder.gain-map"
@@ -16,6 +17,17 @@ extension Problem {
   public static func notAPhoto(_ source: String) -> Problem {
     Problem(
       .note, notAPhoto, "\(source.printable) is not a photo and was skipped", at: .file(source),
+      help: "list such files in `providers.folder.exclude` to skip them without a note")
+  }
+
+  /// Returns the note about a file in a photo folder that has sound and no picture.
+  ///
+  /// - Parameter source: The file's path as people know it.
+  /// - Returns: The note.
+  public static func onlySound(_ source: String) -> Problem {
+    Problem(
+      .note, onlySound, "\(source.printable) has only sound and is not published",
+      at: .file(source),
       help: "list such files in `providers.folder.exclude` to skip them without a note")
   }
 
@@ -97,6 +109,10 @@ extension Problem {
           ? "1 photo is published without its HDR gain map, which only full-size copies keep"
           : "\(skipped.count) photos are published without their HDR gain maps, which only full-size"
             + " copies keep"
+      case onlySound:
+        isOne
+          ? "1 file has only sound and is not published: \(kinds(of: skipped))"
+          : "\(skipped.count) files have only sound and are not published: \(kinds(of: skipped))"
       default:
         isOne
           ? "1 file is not a photo and was skipped: \(kinds(of: skipped))"
@@ -121,7 +137,7 @@ extension Problem {
 
   /// The codes of notes that are counted, in the order of their lines.
   fileprivate static let countedCodes = [
-    credentialed, losesGainMap, rejected, inTrash, notAPhoto,
+    credentialed, losesGainMap, rejected, inTrash, onlySound, notAPhoto,
   ]
 }
 

@@ -4,7 +4,9 @@
 public enum VideoError: Error, Hashable, Sendable {
   /// The program that reads videos is missing.
   case noProgram
-  /// The file has sound at most.
+  /// The file has sound and no picture.
+  case onlySound
+  /// The file has neither picture nor sound.
   case noPicture
   /// The file is damaged, or is not understood.
   case damaged(reason: String)
@@ -30,6 +32,7 @@ extension VideoError {
   public func problem(at source: String) -> Problem {
     switch self {
     case .refused(let problem): problem
+    case .onlySound: .onlySound(source)
     case .noPicture: .notAPhoto(source)
     case .noProgram: .noVideoProgram(1)
     default:
@@ -50,6 +53,7 @@ extension VideoError {
   private var code: String {
     switch self {
     case .noProgram: "video.no-program"
+    case .onlySound: "video.only-sound"
     case .noPicture: "video.no-picture"
     case .damaged: "video.damaged"
     case .tooLarge: "video.too-large"
@@ -64,6 +68,7 @@ extension VideoError {
   private var reason: String {
     switch self {
     case .noProgram: "ffmpeg is not installed"
+    case .onlySound: "it has only sound"
     case .noPicture: "it has no picture"
     case .damaged(let reason), .tooLarge(let reason): reason
     case .tooSlow(let seconds): "ffmpeg needed more than \(seconds) seconds for it"
@@ -84,7 +89,7 @@ extension VideoError {
     case .unplayable:
       "set `videos: { convert: when-needed }` in site.yml, or convert it to an MP4 file with H.264"
     case .noEncoder: "install an ffmpeg with libx264, such as that of Debian or Homebrew"
-    case .noProgram, .noPicture, .refused: nil
+    case .noProgram, .onlySound, .noPicture, .refused: nil
     }
   }
 }

@@ -20,7 +20,7 @@ extension CommonsProvider {
       uploaded: file.timestamp.flatMap { PartialDate($0) },
       license: CommonsLicense.license(metadata), page: WebAddress(reported: file.descriptionurl),
       original: .remote(original), location: location(metadata))
-    photo.creditLine = creditLine(of: photo, metadata)
+    credit(&photo, metadata)
     return photo
   }
 
@@ -68,18 +68,15 @@ extension CommonsProvider {
       page: link?.address)
   }
 
-  /// The attribution that the author asks for, or all people of the artist field; nil for the
-  /// usual line.
-  private static func creditLine(
-    of photo: Photo, _ metadata: [String: CommonsValue]
-  ) -> String? {
+  /// Adds the attribution that the author asks for, or all people of the artist field.
+  private static func credit(_ photo: inout Photo, _ metadata: [String: CommonsValue]) {
     let people = richText("Artist", metadata).text.asLine
-    guard let people, let author = photo.author else { return nil }
+    guard let people, let author = photo.author else { return }
     if let wording = richText("Attribution", metadata).text.asLine {
-      return wording == author.name ? nil : wording
+      photo.creditLine = wording == author.name ? nil : wording
+    } else if people != author.name {
+      photo.creators = people
     }
-    guard people != author.name else { return nil }
-    return (photo.title.isEmpty ? "Photo" : "“\(photo.title)”") + " by \(people)"
   }
 
   private static func location(_ metadata: [String: CommonsValue]) -> Location? {

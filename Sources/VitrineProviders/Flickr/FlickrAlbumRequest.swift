@@ -3,14 +3,17 @@
 import VitrineFetch
 import VitrineModel
 
-/// The request for the title of an album, by its id or address.
-struct FlickrAlbumRequest {
-  let method: String
-  let arguments: [APICall.Parameter]
-  /// Whether a group is asked for.
-  let isOfGroup: Bool
-  /// The album of a day of Explore, which needs no request.
-  let day: String?
+/// How the title of an album is found, by its id or address.
+enum FlickrAlbumRequest {
+  /// A call, by its method and arguments.
+  typealias Call = (method: String, arguments: [APICall.Parameter])
+
+  /// An album or a gallery.
+  case album(Call)
+  /// The pool of a group.
+  case group(Call)
+  /// A day of Explore, by its id, which needs no call.
+  case explore(String)
 
   /// Nil for addresses of other pages.
   init?(_ name: String) {
@@ -21,15 +24,14 @@ struct FlickrAlbumRequest {
     guard let page = FlickrPage(address) else { return nil }
     let owner = page.user.flatMap { FlickrProvider.isNSID($0) ? $0 : nil }
     if let gallery = page.gallery {
-      self.init("flickr.urls.lookupGallery", [.init("url", gallery)])
+      self = .album(("flickr.urls.lookupGallery", [.init("url", gallery)]))
     } else if let group = page.group {
-      self.init("flickr.urls.lookupGroup", [.init("url", group)], isOfGroup: true)
+      self = .group(("flickr.urls.lookupGroup", [.init("url", group)]))
     } else if let day = page.day {
-      self.init("", [], day: day)
+      self = .explore(day)
     } else if let album = page.album {
-      self.init(
-        "flickr.photosets.getInfo",
-        [.init("photoset_id", album)] + (owner.map { [.init("user_id", $0)] } ?? []))
+      let user = owner.map { [APICall.Parameter("user_id", $0)] } ?? []
+      self = .album(("flickr.photosets.getInfo", [.init("photoset_id", album)] + user))
     } else {
       return nil
     }
@@ -37,20 +39,11 @@ struct FlickrAlbumRequest {
 
   private init(id: String) {
     switch FlickrAlbumKind(id) {
-    case .photoset: self.init("flickr.photosets.getInfo", [.init("photoset_id", id)])
-    case .gallery: self.init("flickr.galleries.getInfo", [.init("gallery_id", id)])
-    case .group: self.init("flickr.groups.getInfo", [.init("group_id", id)], isOfGroup: true)
-    case .explore: self.init("", [], day: id.lowercased())
+    case .photoset: self = .album(("flickr.photosets.getInfo", [.init("photoset_id", id)]))
+    case .gallery: self = .album(("flickr.galleries.getInfo", [.init("gallery_id", id)]))
+    case .group: self = .group(("flickr.groups.getInfo", [.init("group_id", id)]))
+    case .explore: self = .explore(id.lowercased())
     }
-  }
-
-  private init(
-    _ method: String, _ arguments: [APICall.Parameter], isOfGroup: Bool = false, day: String? = nil
-  ) {
-    self.method = method
-    self.arguments = arguments
-    self.isOfGroup = isOfGroup
-    self.day = day
   }
 }
 

@@ -10,11 +10,18 @@ extension FlickrProvider: ListsAlbums {
   func album(_ id: String) async throws(ProviderError) -> Album {
     let missing = ProviderError.unknownAlbum(id, nearest: nil)
     guard let name = id.asLine, let request = FlickrAlbumRequest(name) else { throw missing }
-    if let day = request.day { return Album(id: day, title: "Explore") }
-    guard !request.isOfGroup else { return try await group(request, missing) }
+    switch request {
+    case .explore(let id): return Album(id: id, title: "Explore")
+    case .group(let call): return try await group(call, missing)
+    case .album(let call): return try await album(call, missing)
+    }
+  }
+
+  private func album(
+    _ call: FlickrAlbumRequest.Call, _ missing: ProviderError
+  ) async throws(ProviderError) -> Album {
     let reply = try await api.reply(
-      request.method, request.arguments, as: FlickrAlbumReply.self, missing: missing,
-      isOfUser: true)
+      call.method, call.arguments, as: FlickrAlbumReply.self, missing: missing, isOfUser: true)
     guard let found = reply.photoset ?? reply.gallery, let album = Album(found) else {
       throw missing
     }
@@ -23,10 +30,10 @@ extension FlickrProvider: ListsAlbums {
   }
 
   private func group(
-    _ request: FlickrAlbumRequest, _ missing: ProviderError
+    _ call: FlickrAlbumRequest.Call, _ missing: ProviderError
   ) async throws(ProviderError) -> Album {
     let reply = try await api.reply(
-      request.method, request.arguments, as: FlickrGroupReply.self, missing: missing)
+      call.method, call.arguments, as: FlickrGroupReply.self, missing: missing)
     guard let group = reply.group, let id = group.id ?? group.nsid else { throw missing }
     let title = (group.groupname ?? group.name)?.text.asLine
     return Album(

@@ -4,9 +4,9 @@ import VitrineFetch
 import VitrineModel
 
 extension UnsplashProvider: ListsAlbums {
-  /// Returns a collection, by its id or address.
+  /// Returns a collection or a topic, by its id or address.
   func album(_ id: String) async throws(ProviderError) -> Album {
-    let missing = ProviderError.unknownAlbum(id, nearest: nil)
+    let missing = Self.missing(id)
     guard let text = id.asLine, let name = Self.collection(text) else { throw missing }
     let collection = try await api.reply(
       Self.path(of: name), as: UnsplashCollection.self, missing: missing
@@ -46,13 +46,23 @@ extension UnsplashProvider: ListsAlbums {
     try await api.page(
       of: UnsplashListing(
         Self.path(of: album.id) + ["photos"], UnsplashSearch.shape(query),
-        missing: .unknownAlbum(album.id, nearest: nil), isSorted: query.isSorted()),
+        missing: Self.missing(album.id), isSorted: query.isSorted()),
       query, after)
   }
 
+  private static func missing(_ album: String) -> ProviderError {
+    guard let topic = topic(album) else { return .unknownAlbum(album, nearest: nil) }
+    return .unknown(
+      source: info.title, what: "the topic \(topic)",
+      help: "open a topic at unsplash.com and copy its address, such as"
+        + " https://unsplash.com/t/nature, or the end of it")
+  }
+
   private static func collection(_ text: String) -> String? {
-    guard let page = WebAddress(pasted: text, at: pageHosts) else { return text }
-    return reference(to: page)?.album
+    let topic = topic(text)
+    guard let page = WebAddress(pasted: topic ?? text, at: pageHosts) else { return text }
+    let album = reference(to: page)?.album
+    return topic == nil || album.flatMap(Self.topic) != nil ? album : nil
   }
 }
 

@@ -8,8 +8,8 @@ extension UnsplashProvider: LooksUpPhotos {
   /// The path component of photo pages, which is translated like the rest of the page.
   private static let photos: Set = ["photos", "fotos", "foto", "fotografias", "写真", "사진"]
 
-  /// Reads `/photos/a-boat-Xq1bQ2y3Z4w`, `/@ada/…` and `/collections/1053828/boats`, in any
-  /// language.
+  /// Reads `/photos/a-boat-Xq1bQ2y3Z4w`, `/@ada/…`, `/collections/1053828/boats` and `/t/nature`,
+  /// in any language.
   static func reference(to page: WebAddress) -> Reference? {
     guard let parts = page.parts(at: pageHosts)?.withoutLanguage, let first = parts.first else {
       return nil
@@ -19,7 +19,12 @@ extension UnsplashProvider: LooksUpPhotos {
     }
     guard parts.count > 1 else { return nil }
     if photos.contains(first) { return id(endOf: parts[1]).map { .photo($0) } }
-    return first == "collections" && parts[1].isIdentifier("-_") ? .album(parts[1]) : nil
+    guard parts[1].isIdentifier("-_") else { return nil }
+    return switch first {
+    case "collections": .album(parts[1])
+    case "t": .album("\(UnsplashSearch.topic):\(parts[1])")
+    default: nil
+    }
   }
 
   /// Ids have eleven characters.

@@ -12,7 +12,8 @@ enum UnsplashSearch {
 
   static let options = [
     SetOptionDeclaration(
-      topic, .text, of: [], fills: .album, help: "the photos of a topic, such as `nature`"),
+      topic, .text, of: [], fills: .album,
+      help: "the photos of a topic, such as `nature`, or the address of its page"),
     SetOptionDeclaration(
       "orientation", .choice(orientations), of: lists, help: "only photos of this shape"),
     SetOptionDeclaration(

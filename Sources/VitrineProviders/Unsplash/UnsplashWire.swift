@@ -30,17 +30,14 @@ struct UnsplashList: Decodable, Sendable {
     case pages = "total_pages"
   }
 
-  /// An element that is only counted.
-  private struct Anything: Decodable { init(from decoder: any Decoder) {} }
-
   init(from decoder: any Decoder) throws {
     if let search = try? decoder.container(keyedBy: CodingKeys.self) {
-      count = try search.decode([Anything].self, forKey: .results).count
+      count = try search.decode([IgnoredValue].self, forKey: .results).count
       photos = try search.decode(LenientList<UnsplashPhoto>.self, forKey: .results).wrappedValue
       pages = try search.decode(LenientNumber.self, forKey: .pages).projectedValue
       total = try search.decode(LenientNumber.self, forKey: .total).projectedValue
     } else {
-      count = try [Anything](from: decoder).count
+      count = try [IgnoredValue](from: decoder).count
       photos = try LenientList<UnsplashPhoto>(from: decoder).wrappedValue
       pages = nil
       total = nil

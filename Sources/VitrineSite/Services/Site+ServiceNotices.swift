@@ -66,7 +66,7 @@ extension Problem {
 
   static let noPicture = Problem(
     .error, "site.no-picture", "the site would have no photo, because no picture could be read",
-    help: "fix what the warnings say; to publish a site without photos, use `--allow-shrink`")
+    help: "fix what the warnings say, or build again later")
 }
 
 extension Author {

@@ -4,15 +4,13 @@
 import VitrineImages
 
 extension ISOMovie {
-  /// The texts, by the names of ffprobe.
-  var texts: [String: String] {
+  /// The texts in their order, each by the name of ffprobe: several may have the same.
+  var texts: [[String: String]] {
     let lists = index.map { HEIFBox.all(in: $0).filter { $0.name == "udta" } } ?? []
-    var texts: [String: String] = [:]
-    for box in lists.flatMap({ HEIFBox.all(in: $0.content) }) {
-      guard let name = Self.names[box.name], texts[name] == nil else { continue }
-      texts[name] = Self.text(of: box)
+    let texts = lists.flatMap { HEIFBox.all(in: $0.content) }.lazy.compactMap { box in
+      Self.names[box.name].flatMap { name in Self.text(of: box).map { [name: $0] } }
     }
-    return texts
+    return Array(texts.prefix(Self.most))
   }
 
   /// The first letter of QuickTime's names, a © in Mac OS Roman, is not UTF-8.
@@ -23,6 +21,7 @@ extension ISOMovie {
     apple + "des": "description",
   ]
   private static let longest = 1 << 16
+  private static let most = 100
 
   /// The text behind a length and a language, as in QuickTime, or a version and a language.
   private static func text(of box: HEIFBox) -> String? {

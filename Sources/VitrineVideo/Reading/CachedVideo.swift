@@ -14,10 +14,10 @@ enum WantedPoster {
 
 /// The facts of a video, or why it has none.
 struct CachedVideo: CachedFact {
-  static let kind = "video-4"
+  static let kind = "video-5"
 
   /// A reason that follows from the bytes of the file.
-  enum Refusal: String, Codable { case damaged, tooLarge, noPicture }
+  enum Refusal: String, Codable { case damaged, tooLarge, onlySound, noPicture }
 
   /// The poster in the store.
   struct Poster: Codable {
@@ -70,7 +70,7 @@ struct CachedVideo: CachedFact {
     reading path: String, as container: VideoContainer, _ wanted: WantedPoster,
     _ program: VideoProgram, _ store: Store
   ) async throws(VideoError) {
-    var named: [String: String] = [:]
+    var named: [[String: String]] = []
     switch container {
     case .iso:
       let movie = try ISOMovie.whole(path)
@@ -115,6 +115,7 @@ struct CachedVideo: CachedFact {
     switch refusal {
     case .damaged: throw .damaged(reason: reason ?? "")
     case .tooLarge: throw .tooLarge(reason: reason ?? "")
+    case .onlySound: throw .onlySound
     case .noPicture: throw .noPicture
     case nil: break
     }

@@ -79,6 +79,7 @@ public final class FFmpegVideoReader: VideoReader {
       switch error {
       case .damaged(let reason): cached = CachedVideo(.damaged, reason)
       case .tooLarge(let reason): cached = CachedVideo(.tooLarge, reason)
+      case .onlySound: cached = CachedVideo(.onlySound, "")
       case .noPicture: cached = CachedVideo(.noPicture, "")
       default: throw error
       }

@@ -72,7 +72,7 @@ struct VideoProbe: Decodable {
       $0.codecType == "video" && $0.disposition?["attached_pic"] != 1
         && $0.disposition?["timed_thumbnails"] != 1
     }
-    guard let found else { throw .noPicture }
+    guard let found else { throw sound == nil ? .noPicture : .onlySound }
     guard found.codecName != nil, found.codecName != "none", found.index != nil else {
       throw .damaged(reason: "its codec is unknown")
     }
@@ -90,8 +90,8 @@ struct VideoProbe: Decodable {
   }
 
   /// Returns the tags of the container and of the streams, those of the container first, and others last.
-  func tags(with others: [String: String] = [:]) -> VideoTags {
-    VideoTags([format?.tags] + (streams ?? []).map(\.tags) + [others])
+  func tags(with others: [[String: String]] = []) -> VideoTags {
+    VideoTags([format?.tags] + (streams ?? []).map(\.tags) + others)
   }
 
   /// The length in seconds; nil if unknown.

@@ -7,28 +7,31 @@ import VitrineModel
 
 /// The tags of a video by name, in lower case.
 struct VideoTags {
-  private var tags: [String: String] = [:]
+  private var tags: [String: [String]] = [:]
 
   /// Combines tags; the first of a name counts.
   init(_ all: [[String: String]?]) {
     for case let some? in all {
-      for (name, text) in some where tags[name.lowercased()] == nil {
+      for (name, text) in some.sorted(by: { $0.key < $1.key }) {
         let plain = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        if !plain.isEmpty { tags[name.lowercased()] = plain }
+        if !plain.isEmpty { tags[name.lowercased(), default: []].append(plain) }
       }
     }
   }
 
-  /// The first of some tags, by QuickTime's name or its short form.
-  private func first(_ names: String...) -> String? {
-    names.lazy.flatMap { ["com.apple.quicktime.\($0)", $0] }.compactMap { tags[$0] }.first
+  private subscript(name: String) -> String? { tags[name]?.first }
+
+  /// The texts of some tags, by QuickTime's names or their short forms.
+  private func texts(_ names: [String]) -> [String] {
+    names.flatMap { ["com.apple.quicktime.\($0)", $0] }.flatMap { tags[$0] ?? [] }
   }
 
-  /// The first of some tags that a person wrote.
+  private func first(_ names: String...) -> String? { texts(names).first }
+
+  /// The first of some tags that a person wrote, and no camera or program.
   private func written(_ names: String...) -> String? {
     let camera = [first("make"), first("model")].compactMap(\.self)
-    return names.lazy.compactMap { first($0) }
-      .first { !Boilerplate.matches($0, camera: camera, isTyped: true) }
+    return texts(names).first { !Boilerplate.matches($0, camera: camera, isTyped: true) }
   }
 
   /// Adds what the tags say.
@@ -51,8 +54,8 @@ struct VideoTags {
       }.filter { !$0.isEmpty }
     metadata.taken = taken
     metadata.camera = Camera(
-      make: (first("make") ?? tags["com.android.manufacturer"]).map { Self.cut($0, to: 100) },
-      model: (first("model") ?? tags["com.android.model"]).map { Self.cut($0, to: 100) })
+      make: (first("make") ?? self["com.android.manufacturer"]).map { Self.cut($0, to: 100) },
+      model: (first("model") ?? self["com.android.model"]).map { Self.cut($0, to: 100) })
     metadata.location = first("location.iso6709", "location").flatMap(Self.location)
   }
 
@@ -64,7 +67,7 @@ struct VideoTags {
   /// Apple's date has the zone of the place; the others are in UTC, or the date of an export.
   private var taken: PartialDate? {
     ["com.apple.quicktime.creationdate", "creation_time", "date"].lazy
-      .compactMap { tags[$0].flatMap { PartialDate($0) } }
+      .compactMap { self[$0].flatMap { PartialDate($0) } }
       // Cameras without a date write the beginning of the format's time.
       .first { $0.year > 1904 }
   }

@@ -125,6 +125,19 @@ import VitrineTesting
     #expect(try #require(applied([.license: "ask me"], to: Self.full)).license == .unknown)
   }
 
+  @Test(arguments: [
+    ("cc by", true), ("CC BY 5", true), ("ask me", true), ("CC BY 4.0", false), ("rs-inc", false),
+    ("all-rights-reserved", false), ("", false),
+  ])
+  func reportALicenseOfAListThatIsNotUnderstood(_ text: String, _ isWrong: Bool) {
+    var list = Favorites()
+    let row = TableRow([.provider: "folder", .id: "a.jpg", .license: text])
+    list.append(CuratedTable.Row(row, line: 4, given: .favorites))
+    let problems = PhotoMetadata.valueProblems(of: list, in: "favorites.csv")
+    #expect(problems.map(\.code) == (isWrong ? ["favorites.bad-value"] : []))
+    #expect(problems.allSatisfy { $0.place == .file("favorites.csv", line: 4) && $0.help != nil })
+  }
+
   @Test func countOnlyTheFirstWrongValues() {
     var table = CuratedTable(.metadata)
     for number in 0..<60 {

@@ -49,6 +49,7 @@ import VitrineTesting
       { $0.credentials = ContentCredentials() }, { $0.credentials = .init(issuer: "x") },
       { $0.license = .other(named: "GFDL") }, { $0.license = .other(named: "FAL") },
       { $0.people = ["x"] }, { $0.rating = 3 }, { $0.label = "x" }, { $0.creditLine = "x" },
+      { $0.creators = "x" },
       { $0.fields = ["x": "y"] }, { $0.fields = ["x": "z"] }, { $0.fields = ["y": "y"] },
       { $0.focus = UnitRectangle(x: 0.25, y: 0) },
       { $0.focus = UnitRectangle(x: 0.25, y: 0, width: 0.5) },

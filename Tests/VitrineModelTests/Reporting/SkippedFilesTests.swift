@@ -29,6 +29,15 @@ import VitrineModel
       ])
   }
 
+  @Test func countsFilesWithOnlySoundByKind() {
+    let problems: [Problem] = [.onlySound("a.m4a"), .notAPhoto("b.txt"), .onlySound("c.MP4")]
+    #expect(
+      problems.countingSkippedFiles.map(\.what) == [
+        "2 files have only sound and are not published: 1 .m4a, 1 .mp4 (--verbose lists them)",
+        "1 file is not a photo and was skipped: 1 .txt (--verbose lists it)",
+      ])
+  }
+
   /// The record of an unchanged build has places as texts.
   @Test func countsByKindWhateverTheFormOfThePlace() {
     let problem = Problem.notAPhoto("Photos/a.NEF")

@@ -48,8 +48,21 @@ import VitrineModel
     #expect(Rights(of: photo).creator == name)
   }
 
+  @Test func creditsEverybodyUnderATitleOfTheCurator() throws {
+    var photo = try photo(["Artist": "after \(Self.ada), colors: \(Self.bob)"])
+    photo.title = "Lake"
+    let credit = Credit(of: photo)
+    #expect(credit.line == "“Lake” by after Ada, colors: Bob, CC BY-SA 3.0")
+    let page = try #require(WebAddress("https://commons.wikimedia.org/wiki/User:A1"))
+    #expect(credit.runs.contains(.link("Ada", page)))
+    photo.title = ""
+    #expect(Credit(of: photo).line == "Photo by after Ada, colors: Bob, CC BY-SA 3.0")
+    photo.creditLine = "Museum of Oslo"
+    #expect(Credit(of: photo).line == "Museum of Oslo, Ada, CC BY-SA 3.0")
+  }
+
   @Test func creditsNobodyIfNobodyIsNamed() throws {
     let photo = try photo(["Artist": "<b></b>", "Attribution": " "])
-    #expect(photo.author == nil && photo.creditLine == nil)
+    #expect(photo.author == nil && photo.creditLine == nil && photo.creators == nil)
   }
 }

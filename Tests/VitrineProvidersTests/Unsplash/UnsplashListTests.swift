@@ -218,47 +218,4 @@ import VitrineTesting
     let unsplash: any ListsAlbums = try unsplash().provider()
     #expect(await fault { _ = try await unsplash.album(name) } == .unknownAlbum(name, nearest: nil))
   }
-
-  // MARK: Faults
-
-  private func reason(_ answer: ServiceResponse) async throws -> String {
-    let service = StubService("unsplash") { _ in answer }
-    let unsplash: any SearchesPhotos = try service.provider()
-    let thrown = await fault {
-      _ = try await unsplash.search("sea", PhotoQuery(sort: .relevance), after: nil)
-    }
-    guard case .unavailable("Unsplash", let reason, _)? = thrown else { return "" }
-    return reason
-  }
-
-  @Test func explainsAUsedUpQuota() async throws {
-    let words = "the hourly quota of the key is used up"
-    #expect(try await reason(.text("Rate Limit Exceeded", status: 403)) == words)
-    #expect(
-      try await reason(.text("", status: 403, headers: ["x-ratelimit-remaining": "0"])) == words)
-  }
-
-  @Test func explainsErrors() async throws {
-    let errors = #"{"errors":["OAuth error: The access token is invalid \u0007",5,null]}"#
-    #expect(
-      try await reason(.text(errors, status: 401))
-        == #"it rejected the key: “OAuth error: The access token is invalid \u{7}, 5”"#)
-    #expect(try await reason(.text(#"{"errors":[]}"#, status: 410)).contains("spam"))
-    #expect(try await reason(.text("no", status: 403)).contains("status 403"))
-    for body in ["no", #"{"errors":["why"]}"#] {
-      let service = StubService("unsplash") { _ in .text(body, status: 403) }
-      let unsplash: any SearchesPhotos = try service.provider()
-      let thrown = await fault {
-        _ = try await unsplash.search("sea", PhotoQuery(sort: .relevance), after: nil)
-      }
-      guard case .unavailable(_, _, let help)? = thrown else { continue }
-      #expect(help.contains("UNSPLASH_ACCESS_KEY"))
-    }
-    #expect(try await reason(.text(#"{"errors":["why"]}"#, status: 400)).contains("“why”"))
-  }
-
-  @Test(arguments: ["{}", "null", "5", "\"x\"", #"{"results":null}"#, #"{"results":{}}"#])
-  func throwsOnInvalidReplies(_ body: String) async throws {
-    #expect(try await reason(.text(body)) == "its reply has an unexpected format")
-  }
 }

@@ -178,7 +178,7 @@ struct ServiceUseTests {
     let play = service.play(3)
     play.change {
       $0.fault = { request, answer in
-        request.path.hasSuffix("102/download") ? .text("Rate Limit Exceeded", 403) : answer
+        request.path.hasSuffix("102/download") ? .text("Forbidden", 403) : answer
       }
     }
     try await FakeServices.running(play) { services in

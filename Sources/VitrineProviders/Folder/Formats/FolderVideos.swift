@@ -35,7 +35,7 @@ final class FolderVideos: Sendable {
     } catch {
       switch error {
       case .noProgram: counts.withLock { $0.withoutProgram += 1 }
-      // A song may be in the same container.
+      // Other files may be in the same container.
       case .noPicture where SourceEndings.videos.contains(SourceEndings.end(of: file.shown)):
         report(.damaged(reason: "it has no picture"), file)
       default: report(error, file)

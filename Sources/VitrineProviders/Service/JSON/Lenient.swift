@@ -74,16 +74,16 @@ struct RequiredList<Element: Decodable & Sendable>: Decodable, Sendable {
       if let element = try? list.decode(Element.self) {
         elements.append(element)
       } else {
-        _ = try list.decode(Anything.self)
+        _ = try list.decode(IgnoredValue.self)
       }
     }
     wrappedValue = elements
   }
+}
 
-  /// Decodes anything, to move past an element.
-  private struct Anything: Decodable {
-    init(from decoder: any Decoder) {}
-  }
+/// A value of any type that is not read, to move past an element or to count it.
+struct IgnoredValue: Decodable {
+  init(from decoder: any Decoder) {}
 }
 
 /// A value that may be sent as another type, such as `[]` for an empty object; nil in that case.
