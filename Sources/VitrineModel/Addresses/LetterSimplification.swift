@@ -1,5 +1,5 @@
-// Latin letters without marks, as keyboards have them. Letters of other scripts stay, with their
-// marks: without these, words of many languages would be others.
+// Latin letters without marks, as keyboards have them. Letters of other scripts keep their marks:
+// without them, many languages would have different words.
 
 import Foundation
 

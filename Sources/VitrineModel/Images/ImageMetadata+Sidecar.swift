@@ -1,4 +1,4 @@
-// A sidecar goes before what is embedded in the photo, fact by fact.
+// Each fact of a sidecar takes precedence over what is embedded in the photo.
 
 extension ImageMetadata {
   /// Returns the metadata with the facts of a sidecar instead of its own.

@@ -1,6 +1,6 @@
 // The limit of a process's address space (`ulimit -v`). Libraries abort the process if they get no
-// memory, and a thread that cannot be created stops it without a word. So the limit is compared with
-// what the work needs before it begins.
+// memory, and a thread that cannot be created stops it without a message. So the limit is compared
+// with what the work needs before it begins.
 
 import Foundation
 

@@ -9,7 +9,7 @@ enum LivePhotos {
   /// The longest moving part in seconds, if no identifier says that two files belong together.
   private static let longest = 5.0
 
-  /// Returns the photos with their moving parts, which are no photos of their own.
+  /// Returns the photos with their moving parts, which are not separate photos.
   ///
   /// - Parameters:
   ///   - photos: All photos of the folder.

@@ -1,4 +1,4 @@
-// The site to deploy and its destination. No file of the user's may be in the way.
+// The site to deploy and its destination. A destination that would replace the user's files is refused.
 
 import VitrineConfig
 public import VitrineModel

@@ -30,7 +30,7 @@ public struct BuildOptions: Sendable {
 
   /// Shows pages.
   ///
-  /// The build goes on when it returns.
+  /// The build continues when it returns.
   public typealias Preview = @Sendable (PendingPages) async -> Void
 
   /// Creates options.
