@@ -1,4 +1,5 @@
-// What a set asks for, beside the list itself. A provider passes on what its service supports.
+// What a set asks for in addition to the list itself. A provider passes on what its service
+// supports.
 
 public import VitrineModel
 

@@ -22,7 +22,7 @@ enum LetterSimplification {
     return text.uppercased().lowercased().precomposedStringWithCanonicalMapping
   }
 
-  /// Letters and digits so far, in words.
+  /// The words of letters and digits so far.
   private struct Words {
     var text = String.UnicodeScalarView()
     private var isBetween = false

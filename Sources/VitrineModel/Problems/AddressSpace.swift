@@ -11,7 +11,7 @@ public enum AddressSpace {
 
   /// What the program needs to start its threads and read site.yml.
   public static let forCommands = 256_000_000
-  /// What libvips and its libraries need beside the program.
+  /// What libvips and its libraries need in addition to the program.
   ///
   /// Measured: builds with one, two, four and eight workers fail, some of them by a crash, below 600,
   /// 800, 1,300 and 1,600 MB.

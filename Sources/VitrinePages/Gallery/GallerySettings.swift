@@ -19,7 +19,7 @@ public struct GallerySettings: Sendable {
   let strings: TemplateMap
   /// How the language writes dates.
   let dates: DateFormat
-  /// What every page has beside the theme.
+  /// What every page has in addition to the theme.
   let additions: PageAdditions
   /// The script that counts visits; nil if there is none.
   let analytics: Asset?

@@ -7,7 +7,7 @@ import VitrineModel
 struct FlickrAlbumRequest {
   let method: String
   let arguments: [APICall.Parameter]
-  /// Whether a group is asked for.
+  /// Whether the request is for a group.
   let isOfGroup: Bool
   /// The album of a day of Explore, which needs no request.
   let day: String?

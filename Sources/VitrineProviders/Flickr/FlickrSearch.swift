@@ -1,4 +1,4 @@
-// What a search at Flickr is asked for: order, dates, tags, and the options of sets.
+// The parameters of a search at Flickr: order, dates, tags, and the options of sets.
 // https://www.flickr.com/services/api/flickr.photos.search.html
 
 import VitrineConfig

@@ -1,5 +1,5 @@
-// Photos that move: an iPhone writes the moving part beside the photo, with the same name; Google's and
-// Samsung's phones write it behind the picture, into the same file. Google Takeout writes it beside the
+// Live Photos and motion photos: an iPhone writes the moving part beside the photo, with the same name; Google's and
+// Samsung's phones append it to the picture, in the same file. Google Takeout writes it beside the
 // photo, too: `PXL_1.MP` beside `PXL_1.MP.jpg`. Each is one photo.
 
 import VitrineModel

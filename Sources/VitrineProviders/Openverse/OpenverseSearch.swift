@@ -1,4 +1,4 @@
-// What a search at Openverse is asked for: https://api.openverse.org/v1/#tag/images.
+// The parameters of a search at Openverse: https://api.openverse.org/v1/#tag/images.
 
 import VitrineConfig
 import VitrineFetch

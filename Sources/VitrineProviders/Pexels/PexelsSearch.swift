@@ -1,4 +1,4 @@
-// What a search at Pexels is asked for: https://www.pexels.com/api/documentation/#photos-search.
+// The parameters of a search at Pexels: https://www.pexels.com/api/documentation/#photos-search.
 
 import VitrineConfig
 import VitrineFetch

@@ -23,7 +23,7 @@ extension StringProtocol {
     return parts.map(\.withoutOuterSpaces)
   }
 
-  /// The texts before and after a mark outside quotes; nil if it is not there.
+  /// The texts before and after a mark outside quotes; nil without the mark.
   func halves(at mark: String) -> (String, String)? {
     var quote: Character?
     for index in indices {
