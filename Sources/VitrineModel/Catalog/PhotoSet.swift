@@ -75,7 +75,7 @@ public struct PhotoSet: Hashable, Sendable {
     case relevance
     /// One of the orders of `PhotoOrder`; `given` is as the provider returns the photos.
     case newest, oldest, title, rating, given
-    /// What the service finds interesting first.
+    /// The photos that the service finds most interesting first.
     case interesting
 
     /// The orders that only some services know.

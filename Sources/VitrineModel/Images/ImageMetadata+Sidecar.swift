@@ -3,7 +3,7 @@
 extension ImageMetadata {
   /// Returns the metadata with the facts of a sidecar instead of its own.
   ///
-  /// What the sidecar does not say stays.
+  /// Facts that the sidecar does not state stay.
   public func overridden(by sidecar: ImageMetadata) -> ImageMetadata {
     var both = self
     both.title = sidecar.title ?? title
