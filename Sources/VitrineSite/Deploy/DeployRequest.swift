@@ -1,4 +1,4 @@
-// The site to deploy and its destination. A destination that would replace the user's files is refused.
+// The site to deploy and its destination, which must not replace files of the user's.
 
 import VitrineConfig
 public import VitrineModel
