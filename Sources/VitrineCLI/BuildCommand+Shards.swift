@@ -1,4 +1,4 @@
-// `vitrine build --shard`: images that several machines make for each other.
+// `vitrine build --shard`: makes one part of the images when several machines share a build.
 
 import ArgumentParser
 import Foundation

@@ -1,4 +1,5 @@
-// `vitrine new`: a site to begin with. It asks no questions; every choice is in the files it makes.
+// `vitrine new`: creates a site to start from. It asks no questions; every choice is in the files
+// it makes.
 
 public import ArgumentParser
 import Foundation

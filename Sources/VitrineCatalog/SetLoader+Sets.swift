@@ -106,7 +106,7 @@ extension SetLoader {
     for album in try await source.albums(of: user) {
       let listed = try await photos(in: album, for: request, source)
       omissions.merge(listed.omissions, uniquingKeysWith: +)
-      // An album of a tree may only have albums inside of it.
+      // An album of a tree may only have albums inside it.
       if !listed.photos.isEmpty || album.branch != nil {
         loaded.append(.init(album: album, photos: listed.photos))
       }

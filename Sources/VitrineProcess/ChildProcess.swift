@@ -10,7 +10,7 @@ package import VitrineModel
 package struct ChildProcess: Sendable {
   private let id: pid_t
   private let folder: String
-  /// The seconds of processor time after which the system ends it; nil if there is no limit.
+  /// The seconds of CPU time after which the system ends it; nil if there is no limit.
   private let processorLimit: Int?
 
   /// How a process ended.

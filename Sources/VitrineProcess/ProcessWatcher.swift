@@ -46,7 +46,7 @@ struct ProcessWatcher: Sendable {
   private static let script =
     "while read -r line; do ids=$line; done; [ -z \"$ids\" ] || kill -9 $ids"
 
-  /// A shell that is gone is no reason to fail, and neither is a pipe that is full.
+  /// Neither a missing shell nor a full pipe is a reason to fail.
   private func report() {
     guard let pipe else { return }
     let line = Array((running.sorted().map { "-\($0)" }.joined(separator: " ") + "\n").utf8)

@@ -1,11 +1,12 @@
-// What a set asks for, beside the list itself. A provider passes on what its service supports.
+// What a set asks for in addition to the list itself. A provider passes on what its service
+// supports.
 
 public import VitrineModel
 
 /// The order, limit, licenses and conditions that a set asks for.
 ///
 /// A provider passes on what the service supports, and ignores the rest: the caller sorts pages
-/// that are not sorted, stops at the limit and removes photos that the set does not want.
+/// that are not sorted, stops at the limit and removes photos that do not belong in the set.
 public struct PhotoQuery: Hashable, Sendable {
   /// The order of the photos.
   ///
@@ -17,7 +18,7 @@ public struct PhotoQuery: Hashable, Sendable {
   public let licenses: [LicensePattern]
   /// The conditions of `where`.
   ///
-  /// A provider declares the kinds that its service is asked for in ``ProviderInfo/conditions``.
+  /// A provider declares the kinds that its service applies in ``ProviderInfo/conditions``.
   public let filter: PhotoFilter
   /// The options of the set, as ``ProviderInfo/setOptions`` declares them.
   public let options: SetOptions
@@ -51,8 +52,8 @@ public struct PhotoQuery: Hashable, Sendable {
     sort.isOfProvider || orders.contains(sort)
   }
 
-  /// Returns the number of photos to ask for at once: the limit if each photo of the list will be
-  /// used, else the most, because a filter may remove most of a small page.
+  /// Returns the number of photos to request at once: the limit if each photo of the list will be
+  /// used, or else the maximum, because a filter may remove most of a small page.
   ///
   /// - Parameters:
   ///   - most: The largest page of the service.

@@ -79,24 +79,24 @@ public struct ProviderInfo: Sendable {
   /// starts with the provider's name in capitals. Each `help` is a phrase of at least ten
   /// characters with a lower-case start and no full stop.
   public let options: [OptionDeclaration]
-  /// The keys that sets of the provider may have beside `search`, `sort` and the others of every
+  /// The keys that sets of the provider may have in addition to `search`, `sort` and those of every
   /// set.
   ///
   /// Their values are in ``PhotoQuery/options``.
   public let setOptions: [SetOptionDeclaration]
-  /// The kinds of conditions that the service is asked for, in lists that allow it.
+  /// The kinds of conditions that the service applies itself, in lists that allow it.
   ///
   /// The caller applies all conditions, so a service may answer with more.
   public let conditions: [PhotoCondition.Kind]
   /// The kinds of facts that its photos may state.
   ///
-  /// A set with a condition on another fact is empty, and the service is not asked for it.
+  /// A set with a condition on another fact is empty and needs no call.
   public let facts: Set<PhotoCondition.Kind>
   /// The terms and limits of a photo service; nil for a source on this machine.
   public let policy: ServicePolicy?
   /// The kinds of sets that the service no longer documents, and may stop answering.
   public let uncertainKinds: Set<SetKind>
-  /// The orders of photos that the service knows beside those of every provider, for searches and
+  /// The orders of photos that the service adds to those of every provider, for searches and
   /// the photos of a user.
   public let ownSorts: Set<PhotoSet.Sort>
 

@@ -58,7 +58,7 @@ extension RequestTarget {
 
   /// Returns the path of a target that names a host; nil if that is not this server.
   ///
-  /// A host in the target goes before the Host field
+  /// A host in the target takes precedence over the Host field
   /// (https://www.rfc-editor.org/rfc/rfc9112.html#section-3.2.2).
   static func path(ofAbsolute target: String, port: Int) -> String? {
     let scheme = "http://"

@@ -1,5 +1,5 @@
-// The first step: from the sets of site.yml to a catalog of photos. Downloads and renditions of photos
-// that are already known overlap with the questions to the providers.
+// The first step: from the sets of site.yml to a catalog of photos. Downloads and renditions of
+// photos that are already known overlap with the calls to the providers.
 
 import Foundation
 import VitrineCatalog

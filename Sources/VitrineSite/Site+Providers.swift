@@ -7,7 +7,7 @@ extension Site {
   /// The names of all providers.
   public static var providerNames: [String] { ProviderRegistry.descriptions.map(\.name) }
 
-  /// The abilities and options of a provider; nil if there is none of that name.
+  /// The capabilities and options of a provider; nil if no provider has the name.
   public static func describe(provider name: String) -> String? {
     ProviderRegistry.descriptions.first { $0.name == name }?.text
   }

@@ -62,7 +62,7 @@ extension Site {
 }
 
 extension IllustratedCatalog {
-  /// Calls with the digests of originals and of renditions.
+  /// Calls a closure with the digests of originals and of renditions.
   fileprivate func forEachUsed(_ use: (Digest) -> Void) {
     func add(_ rendition: Rendition) {
       if let file = rendition.file { use(file.digest) }

@@ -82,7 +82,7 @@ extension Site {
     return publication
   }
 
-  /// Accepts what services answered, unless a set lost too much, and puts it on record.
+  /// Accepts the replies of services, unless a set lost too much, and records them.
   private func accept(
     _ loaded: LoadedCatalog, _ catalog: Catalog, _ records: SiteRecords, _ session: BuildSession,
     _ publication: inout Publication

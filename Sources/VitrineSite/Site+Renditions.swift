@@ -161,7 +161,7 @@ extension Site {
   /// Excludes photos that cannot be read.
   ///
   /// A damaged copy of a service's photo is also removed from the cache, so that the next build
-  /// downloads it again. If the service sent it like this, builds ask for it less and less often.
+  /// downloads it again. If the service sent it damaged, builds request it less and less often.
   private func exclude(
     _ errors: [(digest: Digest, error: ImageError)], of catalog: Catalog,
     _ session: BuildSession

@@ -38,7 +38,7 @@ public struct Site: Sendable {
     }
   }
 
-  /// Does work in a session of this site.
+  /// Runs work in a session of this site.
   func withSession<Value: Sendable>(
     _ purpose: BuildSession.Purpose, _ options: BuildOptions, _ progress: any ProgressDisplay,
     _ work: (BuildSession) async throws(Problem) -> Value

@@ -21,7 +21,7 @@ typedef struct {
 
 /// The paths to try on macOS: those of Homebrew on Apple silicon and on Intel, then of MacPorts. dyld does not search
 /// Homebrew's folder on Apple silicon, and it would try a name alone in the working directory, too;
-/// DYLD_LIBRARY_PATH goes before all.
+/// DYLD_LIBRARY_PATH comes before all others.
 #define LATE_PATHS(file) "/opt/homebrew/lib/" file, "/usr/local/lib/" file, "/opt/local/lib/" file
 
 #define LATE_LIBRARY(names, mark, is_new_enough) \

@@ -60,8 +60,8 @@ struct Console: Sendable {
 
   /// Writes to standard error.
   ///
-  /// If that fails, on a full disk or a closed stream, the work goes on: the failure could only be
-  /// reported here again.
+  /// If that fails, on a full disk or a closed stream, the work continues: the failure could only
+  /// be reported here again.
   func write(_ text: String) { _ = StandardStream.error.write(text) }
 
   /// Writes a result to standard output.

@@ -1,6 +1,6 @@
-// Progress: one line that is overwritten on a terminal, a plain line at every tenth elsewhere. If a step
-// takes longer, the line is printed again every two seconds, so that nobody takes a long build for a
-// stuck one. A class, since several tasks report to one line.
+// Progress: one line that is overwritten on a terminal, a plain line at every tenth elsewhere. If a
+// step takes longer, the line is printed again every two seconds, so that a long build does not
+// look stuck. A class, since several tasks report to one line.
 
 import Dispatch
 import Foundation
@@ -75,7 +75,7 @@ final class ProgressLine: ProgressDisplay {
       }
       let seconds = Int((.now - shown.began) / .seconds(1))
       shown.isOpen = true
-      // The bar is as it was last drawn; the seconds show that the work goes on.
+      // The bar is as it was last drawn; the seconds show that the work continues.
       let line = "\(shown.bar) · \(seconds) s"
       console.write("\r\u{1B}[K\(line.fitted(to: console.columns))")
     }

@@ -1,4 +1,4 @@
-// The standard streams. They may be full, closed or read by nobody, and none of that may end a
+// The standard streams. They may be full or closed, or have no reader. None of that may end a
 // build. Foundation traps in these cases, so the system is called directly.
 
 import Foundation

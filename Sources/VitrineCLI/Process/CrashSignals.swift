@@ -1,7 +1,7 @@
-// A crash ends the process at once, and with it its locks. Where Swift's toolchain is installed, the
-// runtime starts a backtracer instead: it prints a hundred lines and takes ten seconds for a program of
-// this size, while the next build waits. If the signal came from another process, the work then even
-// goes on.
+// A crash ends the process at once, and with it its locks. Where Swift's toolchain is installed,
+// the runtime starts a backtracer instead: it prints a hundred lines and takes ten seconds for a
+// program of this size, while the next build waits. If the signal came from another process, the
+// work even continues after that.
 
 import Foundation
 

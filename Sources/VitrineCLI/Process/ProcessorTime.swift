@@ -1,5 +1,5 @@
-// The system kills a process that has used up its processor time (`ulimit -t`), without a word. One second
-// before, it sends a signal if a lower limit asks for that.
+// The system kills a process that has used up its CPU time (`ulimit -t`) without a message. At the
+// soft limit it sends a signal, so that limit is lowered to a second before the hard one.
 
 import Foundation
 import VitrineModel

@@ -1,4 +1,5 @@
-// `vitrine describe`: the photos without alternative text, on their way to a spreadsheet and back.
+// `vitrine describe`: exports the photos without alternative text to a spreadsheet, and imports
+// their texts from it.
 
 import ArgumentParser
 import VitrineCatalog

@@ -91,10 +91,10 @@ struct MoveFavorite: AsyncParsableCommand {
   @Argument(help: "The photo as `provider:id`, its file, or the address of its page.")
   var photo: String
 
-  @Option(help: "The photo that comes next afterwards.")
+  @Option(help: "Place the photo before this one.")
   var before: String?
 
-  @Option(help: "The position afterwards; the first one is 1.")
+  @Option(help: "The new position; the first is 1.")
   var to: Int?
 
   func validate() throws {

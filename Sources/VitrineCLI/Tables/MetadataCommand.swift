@@ -1,4 +1,4 @@
-// `vitrine metadata`: the table with facts about photos, on its way to a spreadsheet and back.
+// `vitrine metadata`: exports the metadata table to a spreadsheet, and imports it again.
 
 import ArgumentParser
 import VitrineFavorites

@@ -1,6 +1,7 @@
-// Patterns as in .gitignore: the later pattern wins, `!` takes back, `/` at the end means folders, a
-// `/` before that ties the pattern to the root. The semantics are those of gitignore(5).
-// Stars are matched greedily with one step back, so no pattern takes exponential time.
+// Patterns as in .gitignore: a later pattern wins, `!` negates, `/` at the end matches only
+// folders, and a `/` before that anchors the pattern to the root. The semantics are those of
+// gitignore(5). Stars are matched greedily with one step back, so no pattern takes exponential
+// time.
 
 /// Which files and folders of a tree are excluded.
 public struct IgnorePatterns: Hashable, Sendable {

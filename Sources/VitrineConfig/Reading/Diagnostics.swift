@@ -58,7 +58,7 @@ final class Diagnostics {
     add(severityOfUnknown, code, what, at: position, help)
   }
 
-  /// Adds a warning about something that is valid and probably not meant.
+  /// Adds a warning about something that is valid but probably unintended.
   func warn(
     _ code: String, _ what: @autoclosure () -> String, at position: Position,
     help: @autoclosure () -> String

@@ -12,7 +12,7 @@ public struct AlbumNotes: Hashable, Sendable {
   public var author: String?
   /// The caption of the album.
   public var caption: String?
-  /// The tags of its photos.
+  /// The tags that it adds to its photos.
   public var tags: [Tag]?
   /// The license of its photos.
   public var license: License?
@@ -37,7 +37,7 @@ public struct AlbumNotes: Hashable, Sendable {
   public struct Cover: Hashable, Sendable {
     /// The path relative to the folder.
     public let path: String
-    /// The place in album.yml.
+    /// The `position` in album.yml.
     public let place: Problem.Place
   }
 

@@ -1,4 +1,4 @@
-// Reads `poster`: a moment of the video, or an image beside it.
+// Reads `poster`: a time in the video, or an image beside it.
 
 import VitrineModel
 

@@ -1,5 +1,5 @@
-// Where a key belongs that is at the wrong place, which happens when a line is not indented or is
-// indented too far. The readers themselves say which keys they know: they read an example.
+// Finds where a misplaced key belongs: lines that are not indented, or indented too far, put keys
+// in the wrong place. The readers themselves say which keys they know: they read an example.
 
 import VitrineModel
 

@@ -15,7 +15,7 @@ public struct ServiceSettings: Hashable, Sendable {
   public var maxShrink = 30
   /// The number of further photos of each author to show, beyond the sets.
   public var photosPerAuthor = 0
-  /// Whether services are asked for the profiles of authors.
+  /// Whether to request the profiles of authors from services.
   public var asksForProfiles = true
 
   /// Creates the default settings.

@@ -62,7 +62,7 @@ public struct SiteConfiguration: Sendable, Hashable {
   public internal(set) var api = false
   /// Where the rules of pages are.
   public internal(set) var styles = StyleDelivery.auto
-  /// What every page has beside the theme.
+  /// What every page has in addition to the theme.
   public internal(set) var additions = PageAdditions()
   /// The folder whose files are published as they are.
   public internal(set) var staticFiles = StaticSettings()

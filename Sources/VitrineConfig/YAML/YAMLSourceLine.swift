@@ -98,7 +98,7 @@ struct YAMLSourceLine {
   ///
   /// YAML reads it as a comment; people who write comments put a space after the sign.
   ///
-  /// - Parameter column: The column at which the search begins, outside of quotes.
+  /// - Parameter column: The column at which the search begins, outside quotes.
   /// - Returns: The text from the sign on, and its position; nil if there is none.
   func hiddenText(from column: Int) -> (text: String, position: Position)? {
     let rest = characters(from: column)
@@ -117,7 +117,7 @@ struct YAMLSourceLines {
     lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
   }
 
-  /// Returns a line by its number; an empty one outside of the file.
+  /// Returns a line by its number; an empty one outside the file.
   subscript(number: Int) -> YAMLSourceLine {
     YAMLSourceLine(lines.indices.contains(number - 1) ? lines[number - 1] : "", number: number)
   }

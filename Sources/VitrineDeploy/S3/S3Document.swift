@@ -10,7 +10,7 @@ import Foundation
 
 /// The texts of an answer and of its records.
 struct S3Document {
-  /// The first text of each element outside of records.
+  /// The first text of each element outside records.
   private(set) var texts: [String: String] = [:]
   /// The texts of each record, by element.
   private(set) var records: [[String: String]] = []

@@ -1,5 +1,5 @@
 // Splits the bytes of a CSV file into records and these into cells, and counts lines. A broken
-// record costs only its first line: reading goes on with the next one, because nobody can know
+// record costs only its first line: reading continues with the next one, because nobody can know
 // where an open quote was meant to end.
 //
 // The time is proportional to the number of bytes, whatever they are. A line is read a second time

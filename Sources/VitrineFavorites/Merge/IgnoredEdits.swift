@@ -32,7 +32,7 @@ struct IgnoredEdits {
 
   var isEmpty: Bool { moved == 0 && removed == 0 }
 
-  /// Returns the length of the longest ascending part: the rows outside of it were moved.
+  /// Returns the length of the longest ascending part: the rows outside it were moved.
   private static func longestAscent(of places: [Int]) -> Int {
     var ends: [Int] = []
     for place in places {

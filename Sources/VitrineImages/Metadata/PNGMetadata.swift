@@ -46,7 +46,7 @@ struct PNGMetadata {
 
   private mutating func take(_ name: String, _ content: ArraySlice<UInt8>) {
     guard name != "eXIf" else {
-      // An `eXIf` chunk goes before the same block in a text.
+      // An `eXIf` chunk takes precedence over the same block in a text.
       exif = Array(content)
       return
     }

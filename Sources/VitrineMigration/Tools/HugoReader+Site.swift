@@ -23,7 +23,7 @@ extension HugoReader {
     report()
   }
 
-  /// Sections without photos in or below them are no albums.
+  /// Sections without photos in or below them are not albums.
   mutating func dropEmptyAlbums() {
     let filled = site.albums.filter { !$0.photos.isEmpty }.map(\.folder)
     site.albums.removeAll { album in

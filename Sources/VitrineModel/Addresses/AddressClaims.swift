@@ -3,9 +3,9 @@
 
 /// A thing that wants an address.
 public struct AddressClaim: Sendable {
-  /// The address that it wants.
+  /// The address that it claims.
   public let path: String
-  /// How little its name was changed for the address; zero if it was changed.
+  /// How closely the name matches the address; zero if it was changed.
   ///
   /// If several things want an address, the one with the highest rank keeps it, and nobody does if
   /// none has a rank.

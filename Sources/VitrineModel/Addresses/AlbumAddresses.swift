@@ -1,5 +1,5 @@
-// Albums want addresses below the page of the album around them, and that page may have an address
-// with the digits of a hash. So outer albums get their addresses first.
+// The address of an album is below that of the album around it, which may contain the digits of a
+// hash. So outer albums get their addresses first.
 
 /// Assigns a unique address to each album of a set.
 public struct AlbumAddresses: Sendable {

@@ -1,5 +1,5 @@
-// Latin letters without marks, as keyboards have them. Letters of other scripts stay, with their
-// marks: without these, words of many languages would be others.
+// Latin letters without marks, as keyboards have them. Letters of other scripts keep their marks:
+// without them, many languages would have different words.
 
 import Foundation
 
@@ -22,7 +22,7 @@ enum LetterSimplification {
     return text.uppercased().lowercased().precomposedStringWithCanonicalMapping
   }
 
-  /// Letters and digits so far, in words.
+  /// The words of letters and digits so far.
   private struct Words {
     var text = String.UnicodeScalarView()
     private var isBetween = false

@@ -1,5 +1,5 @@
 // A ZIP file of the site, described before it is written: its entries are files that the site has
-// anyway, so its length follows from theirs.
+// anyway, so its length can be computed from theirs.
 
 /// A ZIP file that is put together from other files of the site.
 public struct Archive: Sendable {

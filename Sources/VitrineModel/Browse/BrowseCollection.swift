@@ -1,6 +1,6 @@
-// The collections by which visitors browse and narrow a search. To add one, add a value to `all` and its
-// words to the themes' strings; its pages, its filter in the search, its links on the pages of photos and
-// its tests follow from the list.
+// The collections by which visitors browse and narrow a search. To add one, add a value to `all`
+// and its words to the themes' strings; its pages, its search filter, its links on photo pages and
+// its tests are derived from the list.
 
 /// A way to group all photos by a fact about them, such as the year.
 public struct BrowseCollection: Sendable {

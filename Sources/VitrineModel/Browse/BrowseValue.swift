@@ -33,7 +33,7 @@ public struct BrowseValue: Hashable, Sendable {
 
   init(_ date: PartialDate) { self.init(key: date.iso8601, label: .date(date)) }
 
-  /// Licenses that have no name of their own share one.
+  /// Licenses without their own name share one.
   init(_ license: License) {
     self.init(key: license.id, label: .license(License.withID(license.id) ?? license))
   }

@@ -1,4 +1,4 @@
-// The albums of a set, one inside of another. Everything is computed in one pass from the innermost
+// The albums of a set, one inside another. Everything is computed in one pass from the innermost
 // albums outward, so that ten thousand albums take as long as their photos.
 
 /// The connections between the albums of a set.
@@ -7,13 +7,13 @@ struct AlbumTree {
   private(set) var albums: [LoadedSet.LoadedAlbum]
   /// By album: the album that contains it; nil at the top.
   private(set) var parents: [Int?] = []
-  /// By album: the albums inside of it to which its page links.
+  /// By album: the albums inside it to which its page links.
   private(set) var children: [[Int]] = []
   /// The albums to which the page of the set links.
   private(set) var top: [Int] = []
   /// By album: whether links from the page of the set lead to it.
   private(set) var isListed: [Bool] = []
-  /// The albums, each after all albums inside of it.
+  /// The albums, each after all albums inside it.
   private(set) var outward: [Int] = []
 
   init(_ loaded: [LoadedSet.LoadedAlbum]) {
@@ -59,7 +59,7 @@ struct AlbumTree {
     }
   }
 
-  /// Returns values of albums, each made from those of the albums inside of it to which it links.
+  /// Returns values of albums, each made from those of the albums inside it to which it links.
   func values<Value>(_ make: (Int, [Value]) -> Value) -> [Value] {
     var made: [Value?] = Array(repeating: nil, count: albums.count)
     for index in outward { made[index] = make(index, children[index].compactMap { made[$0] }) }

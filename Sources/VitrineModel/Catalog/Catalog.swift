@@ -60,7 +60,7 @@ public struct Catalog: Sendable {
   public struct AlbumEntry: Sendable {
     /// The album itself.
     public let album: Album
-    /// The photos in the provider's order, without those of albums inside of it.
+    /// The photos in the provider's order, without those of albums inside it.
     public let photos: [Position]
     /// The photo on the album's card; nil for an empty album.
     public let cover: Position?
@@ -68,7 +68,7 @@ public struct Catalog: Sendable {
     public let count: Int
     /// The album around it, by index; nil at the top.
     public let parent: Int?
-    /// The albums inside of it to which its page links, by index.
+    /// The albums inside it to which its page links, by index.
     public let children: [Int]
     /// Whether links from the page of the set lead to it.
     public let isListed: Bool

@@ -13,7 +13,7 @@ public struct LoadedSet: Sendable {
   public let isOfUnlistedSource: Bool
   /// The photos in the provider's order.
   ///
-  /// In a set of albums, these are the photos outside of all albums.
+  /// In a set of albums, these are the photos outside all albums.
   public private(set) var photos: [Photo]
   /// The albums of a set of albums, in the provider's order.
   public private(set) var albums: [LoadedAlbum]
@@ -61,7 +61,7 @@ public struct LoadedSet: Sendable {
     for place in albums.indices { albums[place].photos.change(change) }
   }
 
-  /// Creates a loaded set; what site.yml says of it goes before what the provider says.
+  /// Creates a loaded set; what site.yml says takes precedence over the provider.
   ///
   /// `isUnlisted` is what the provider says.
   public init(

@@ -46,7 +46,7 @@ struct PhotoMerging {
   }
 
   /// Returns the cover of each album: the chosen one, else the first photo in it, else the first
-  /// cover of an album inside of it.
+  /// cover of an album inside it.
   private func covers(
     of tree: AlbumTree, _ lists: [[Catalog.Position]]
   ) -> [Catalog.Position?] {

@@ -75,7 +75,7 @@ public struct PhotoSet: Hashable, Sendable {
     case relevance
     /// One of the orders of `PhotoOrder`; `given` is as the provider returns the photos.
     case newest, oldest, title, rating, given
-    /// What the service finds interesting first.
+    /// The photos that the service finds most interesting first.
     case interesting
 
     /// The orders that only some services know.
@@ -107,14 +107,14 @@ public struct PhotoSet: Hashable, Sendable {
 }
 
 extension PhotoSet {
-  /// The options and conditions in words; empty without any.
+  /// The options and conditions as text; empty without any.
   public var narrowing: String {
     (options.isEmpty ? "" : " \(options)") + (filter.isEmpty ? "" : " \(filter)")
   }
 }
 
 extension Catalog {
-  /// The photos in the sets that a set needs, in words; empty if it needs none.
+  /// The sets that a set depends on and the ids of their photos, as text; empty without any.
   ///
   /// If these change, the set has other photos for a reason.
   public func references(of set: PhotoSet) -> String {

@@ -62,7 +62,7 @@ public struct SitePath: Hashable, Sendable {
     return text.hasSuffix("/index.html") ? String(Substring(text.utf8.dropLast(10))) : text
   }
 
-  /// The path in links: without a final `index.html`, and with everything outside of ASCII
+  /// The path in links: without a final `index.html`, and with everything outside ASCII
   /// percent-encoded, as in addresses.
   public var link: String {
     let folder = folder

@@ -4,7 +4,7 @@
 extension ImageError {
   /// Returns the problem of a file that is left out.
   ///
-  /// - Parameter source: The file's path as people know it.
+  /// - Parameter source: The file's path, as messages show it.
   /// - Returns: The problem, at the file.
   public func problem(at source: String) -> Problem {
     if case .refused(let problem) = self { return problem }
@@ -37,7 +37,7 @@ extension ImageError {
   ///
   /// - Parameters:
   ///   - count: The number of raw files that are left out.
-  ///   - source: The folder's path as people know it.
+  ///   - source: The folder's path, as messages show it.
   ///   - reason: Why the library cannot be loaded.
   /// - Returns: The problem, at the folder.
   public static func missingLibrary(

@@ -1,9 +1,9 @@
-// A sidecar goes before what is embedded in the photo, fact by fact.
+// Each fact of a sidecar takes precedence over what is embedded in the photo.
 
 extension ImageMetadata {
   /// Returns the metadata with the facts of a sidecar instead of its own.
   ///
-  /// What the sidecar does not say stays.
+  /// Facts that the sidecar does not state stay.
   public func overridden(by sidecar: ImageMetadata) -> ImageMetadata {
     var both = self
     both.title = sidecar.title ?? title

@@ -13,7 +13,7 @@ public final class RenditionFormat: Hashable, Sendable {
   public let mediaType: String
   /// The file extension by which libvips chooses the encoder, with the dot.
   let suffix: String
-  /// The options of the encoder beside the quality.
+  /// The options of the encoder, without the quality.
   let options: String
   /// The quality from 1 to 100 that is used unless site.yml sets one.
   public let defaultQuality: Int

@@ -1,4 +1,4 @@
-/// The renditions of a photo, with its mean color and the regions that draw the eye.
+/// The renditions of a photo, with its mean color and its salient regions.
 public struct RenditionSet: Hashable, Sendable {
   /// The renditions, by format in the order of site.yml, within a format from small to large.
   public let renditions: [Rendition]
@@ -7,7 +7,7 @@ public struct RenditionSet: Hashable, Sendable {
   public let thumbnails: [Rendition]
   /// The mean color as 0xRRGGBB, sRGB.
   public let averageColor: Int
-  /// The regions that draw the eye, the most salient first; nil if they were not detected.
+  /// The salient regions, the most salient first; nil if they were not detected.
   public let regions: [SalientRegion]?
   private let rareCard: BoxedOptional<Rendition>
   private let rareCopy: BoxedOptional<Rendition>
@@ -15,7 +15,7 @@ public struct RenditionSet: Hashable, Sendable {
   private var rareVideo = BoxedOptional<PublishedVideo>(nil)
   /// Whether visitors may download the photo; the site decides it by license and source.
   public var maySave = false
-  /// Whether the original lacks nothing but the mark at its end.
+  /// Whether the original lacks only its end marker.
   public let lacksEndMark: Bool
 
   /// A crop around the most salient region, for link previews; nil if regions were not detected.

@@ -1,4 +1,4 @@
-// Statements that are no licenses of Creative Commons: that a work has no known rights, and the twelve
+// Statements that are not Creative Commons licenses: that a work has no known rights, and the twelve
 // statements of https://rightsstatements.org/page/1.0/, which museums and archives use.
 
 extension License {

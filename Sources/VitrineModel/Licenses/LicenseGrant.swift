@@ -1,7 +1,7 @@
-// Reads a grant in words. Every word must be understood: the name of a license, a deed, a known
-// author, or one of a few words that change nothing. All names of licenses must name the same one.
-// So a refusal, a limit or a doubt, in whatever words, is never read as a grant. No word is taken
-// for a name by its form: `CC BY 4.0 by Invitation` has the form of `CC BY 4.0 by Ada`.
+// Reads a grant written as text. Every word must be understood: the name of a license, a deed, a
+// known author, or one of a few words that change nothing. All names of licenses must name the same
+// one. So a refusal, a limit or a doubt, in whatever words, is never read as a grant. No word is
+// taken for a name by its form: `CC BY 4.0 by Invitation` has the form of `CC BY 4.0 by Ada`.
 
 /// A text about rights of which every word is understood.
 struct LicenseGrant {

@@ -33,7 +33,7 @@ public struct Rights: Hashable, Sendable {
   public init(of photo: Photo, under terms: ServiceTerms? = nil, mining: DataMining? = nil) {
     let credit = Credit(of: photo, under: terms)
     creator = Self.line(photo.author?.name ?? "")
-    // A title alone is no credit.
+    // A title alone is not a credit.
     let isNamed = !creator.isEmpty || terms != nil || photo.creditLine != nil
     self.credit = isNamed ? Self.line(credit.line) : ""
     let holder = credit.copyright.map(Self.line) ?? ""

@@ -26,7 +26,7 @@ public struct SiteDifference: Sendable {
 
   /// Whether no file is added.
   public var addsNothing: Bool { places.added.isEmpty }
-  /// The number of files that are the same.
+  /// The number of unchanged files.
   public var unchanged: Int { places.unchanged.count }
   /// The number of files that are removed.
   public var removals: Int { places.removed.count }

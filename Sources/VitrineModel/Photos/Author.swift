@@ -54,7 +54,7 @@ public struct Author: Hashable, Sendable {
     /// Whether the profile says that the author takes commissions.
     public var isForHire: Bool
 
-    /// Creates a profile of which the given facts are known.
+    /// Creates a profile from the facts that are known.
     public init(
       realName: String = "", account: String = "", place: String = "", since: PartialDate? = nil,
       photoCount: Int? = nil, followerCount: Int? = nil, isForHire: Bool = false
@@ -115,7 +115,7 @@ extension Author.Profile {
 }
 
 extension Key where Thing == Author {
-  /// Creates the id of an author of whom only the name is known.
+  /// Creates the id of an author who is known only by name.
   ///
   /// Programs write the same name in composed or decomposed letters. It is one author.
   public init(named name: String) {

@@ -56,7 +56,7 @@ public struct OriginalFile: Hashable, Sendable {
   /// The absolute path.
   public var path: String { names.path(of: digest) }
 
-  /// The name that people know: the path relative to site.yml, or the address that a copy came from.
+  /// The name in messages: the path relative to site.yml, or the address that a copy came from.
   public var source: String { names.source(of: digest) }
 
   /// Creates a file of the user's own.

@@ -197,7 +197,7 @@ extension Photo {
   /// Whether the photo is the poster of a video.
   public var isVideo: Bool { video.map { !$0.isLive } ?? false }
 
-  /// The date when it was taken, else when it was uploaded: what "newest" refers to.
+  /// The date when it was taken, or else uploaded, by which "newest" sorts.
   public var date: PartialDate? { taken ?? uploaded }
 
   /// Whether one photo comes before another in the order from newest to oldest.

@@ -1,6 +1,6 @@
 // The limit of a process's address space (`ulimit -v`). Libraries abort the process if they get no
-// memory, and a thread that cannot be created stops it without a word. So the limit is compared with
-// what the work needs before it begins.
+// memory, and a thread that cannot be created stops it without a message. So the limit is compared
+// with what the work needs before it begins.
 
 import Foundation
 
@@ -11,7 +11,7 @@ public enum AddressSpace {
 
   /// What the program needs to start its threads and read site.yml.
   public static let forCommands = 256_000_000
-  /// What libvips and its libraries need beside the program.
+  /// What libvips and its libraries need in addition to the program.
   ///
   /// Measured: builds with one, two, four and eight workers fail, some of them by a crash, below 600,
   /// 800, 1,300 and 1,600 MB.

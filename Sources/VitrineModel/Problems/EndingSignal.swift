@@ -1,4 +1,4 @@
-// What it means to a person that a signal ended another program.
+// Explains in messages why a signal ended another program.
 
 import Foundation
 
@@ -9,7 +9,7 @@ public struct EndingSignal: Hashable, Sendable {
   /// Creates the meaning of a signal's number.
   public init(_ number: Int32) { self.number = number }
 
-  /// Returns what happened, as a sentence about a program.
+  /// Returns a sentence that says how a program ended.
   public func reason(of program: String) -> String {
     switch number {
     case SIGXCPU: "the limit of processor time (`ulimit -t`) ended \(program)"

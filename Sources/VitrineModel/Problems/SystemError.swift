@@ -32,7 +32,7 @@ public struct SystemError: Hashable, Sendable {
     }
   }
 
-  /// The reason in words.
+  /// The reason, as text for messages.
   ///
   /// `strerror` is in English as long as no locale is set, and none is.
   public var reason: String {

@@ -12,7 +12,7 @@ extension Problem {
 
   /// Returns the note about a file in a photo folder that is not a photo.
   ///
-  /// - Parameter source: The file's path as people know it.
+  /// - Parameter source: The file's path, as messages show it.
   /// - Returns: The note.
   public static func notAPhoto(_ source: String) -> Problem {
     Problem(
@@ -33,7 +33,7 @@ extension Problem {
 
   /// Returns the note about a photo that somebody rejected in a photo program.
   ///
-  /// - Parameter source: The file's path as people know it.
+  /// - Parameter source: The file's path, as messages show it.
   /// - Returns: The note.
   public static func rejected(_ source: String) -> Problem {
     Problem(
@@ -44,7 +44,7 @@ extension Problem {
 
   /// Returns the note about a photo that is in the trash or the locked folder of Google Photos.
   ///
-  /// - Parameter source: The file's path as people know it.
+  /// - Parameter source: The file's path, as messages show it.
   /// - Returns: The note.
   public static func inTrash(_ source: String) -> Problem {
     Problem(
@@ -55,7 +55,7 @@ extension Problem {
 
   /// Returns the note about a photo whose HDR gain map no published image keeps.
   ///
-  /// - Parameter source: The file's path as people know it.
+  /// - Parameter source: The file's path, as messages show it.
   /// - Returns: The note.
   public static func losesGainMap(_ source: String) -> Problem {
     Problem(
@@ -68,7 +68,7 @@ extension Problem {
   /// Returns the note about a photo whose original has Content Credentials.
   ///
   /// - Parameters:
-  ///   - source: The file's path as people know it.
+  ///   - source: The file's path, as messages show it.
   ///   - issuer: The name of the issuer; empty if unknown.
   /// - Returns: The note.
   public static func hasCredentials(_ source: String, issuer: String) -> Problem {

@@ -28,7 +28,7 @@ public final class ProblemLog: Sendable {
 
   /// Adds a problem.
   ///
-  /// Adding it again has no effect. What a canceled task finds follows from that, and is no problem.
+  /// Adding it again has no effect. What a canceled task reports only follows from that.
   public func add(_ problem: Problem) {
     guard !Task.isCancelled else { return }
     collected.withLock { _ = $0.insert(problem) }
@@ -101,6 +101,6 @@ extension Problem {
       .error, "site.stopped", "stopped; the published site is unchanged, and \(work) kept")
   }
 
-  /// The same problem as a warning, if the build goes on.
+  /// The same problem as a warning, if the build continues.
   public var asWarning: Problem { Problem(.warning, code, what, at: place, help: help) }
 }

@@ -1,5 +1,5 @@
-// The address of an imgproxy and the keys that sign addresses for it. Key and salt are secrets:
-// anyone who has them can use the machine. So no description contains them.
+// The address of an imgproxy server and the keys that sign addresses for it. Key and salt are
+// secrets: anyone who has them can use the machine. So no description contains them.
 
 /// The access to an imgproxy, which resizes images.
 public struct ImgproxyAccess: Hashable, Sendable {

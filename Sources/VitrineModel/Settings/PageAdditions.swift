@@ -1,4 +1,4 @@
-// What site.yml adds to every page beside the theme.
+// What site.yml adds to every page in addition to the theme.
 
 /// Rules of style, elements of the head, and a script that counts visits.
 public struct PageAdditions: Hashable, Sendable {

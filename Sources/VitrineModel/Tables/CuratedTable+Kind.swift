@@ -25,7 +25,7 @@ extension CuratedTable {
       }
     }
 
-    /// The columns of which one must be filled in each row, in words.
+    /// The columns of which each row must fill in one, as text.
     public var identities: String {
       switch self {
       case .favorites: "provider and id nor page_url"

@@ -1,5 +1,5 @@
-// A path in the photo folder as it is compared. Whoever fills in a table copies names from elsewhere: with
-// `./` before them, with backslashes, or in another Unicode form.
+// A path in the photo folder, normalized for comparison. Whoever fills in a table copies names from
+// elsewhere: with `./` before them, with backslashes, or in another Unicode form.
 
 import Foundation
 

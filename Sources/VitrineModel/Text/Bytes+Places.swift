@@ -1,4 +1,4 @@
-// The places of a byte in long texts. The C library looks at many bytes at once.
+// Finds the positions of a byte in long texts. The C library compares many bytes at once.
 
 import Foundation
 

@@ -1,4 +1,4 @@
-// The words in the names that machines make, in small letters.
+// The words in the names that machines make, in lower case.
 
 /// The words that machines write into names.
 enum MachineWords {

@@ -1,4 +1,4 @@
-// The video of a photo. Its poster is the image of that photo, as any other image.
+// The video of a photo. Its poster is handled like the image of any other photo.
 
 /// A video: its file, and what decides how it is published.
 public struct Video: Hashable, Sendable {

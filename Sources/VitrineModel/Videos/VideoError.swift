@@ -27,7 +27,7 @@ public enum VideoError: Error, Hashable, Sendable {
 extension VideoError {
   /// Returns the problem of a video that is left out.
   ///
-  /// - Parameter source: The file's path as people know it.
+  /// - Parameter source: The file's path, as messages show it.
   /// - Returns: A warning, at the file.
   public func problem(at source: String) -> Problem {
     switch self {

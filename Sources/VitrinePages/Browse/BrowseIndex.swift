@@ -24,7 +24,7 @@ struct BrowseIndex: Sendable {
     let photos: [Catalog.Position]
     /// The value around it, by index.
     let parent: Int?
-    /// The values inside of it, by index.
+    /// The values inside it, by index.
     let children: [Int]
     let route: SitePath
     /// The months of a year; empty for other values.
@@ -131,7 +131,7 @@ extension BrowseValue {
   }
 }
 
-/// The addresses of the values of a collection, each inside of that of the value around it.
+/// The addresses of the values of a collection, each inside that of the value around it.
 private struct BrowseAddresses {
   private(set) var wanted: [String]
   private(set) var paths: [String]

@@ -1,4 +1,5 @@
-// The months of a year, as its pages show them: a line of bars, each a link to the photos of a month.
+// The months of a year, as its pages show them: a row of bars, each a link to the photos of a
+// month.
 
 import VitrineModel
 

@@ -12,7 +12,7 @@ struct BrowseTree {
     var photos: [Catalog.Position] = []
     /// The value around it, by index.
     var parent: Int?
-    /// The values inside of it, by index.
+    /// The values inside it, by index.
     var children: [Int] = []
     /// The first photo of the site with the value, which spells it.
     fileprivate var first: Catalog.Position
@@ -21,7 +21,7 @@ struct BrowseTree {
   private(set) var nodes: [Node] = []
   private var indices: [Name: Int] = [:]
 
-  /// A value inside of another.
+  /// A value inside another.
   private struct Name: Hashable {
     let parent: Int?
     let value: BrowseValue
@@ -58,7 +58,7 @@ struct BrowseTree {
     return nodes.count - 1
   }
 
-  /// Puts the nodes in the order of their keys, each before those inside of it.
+  /// Puts the nodes in the order of their keys, each before those inside it.
   private mutating func sort() {
     var inside: [Int?: [Int]] = [:]
     for (index, node) in nodes.enumerated() { inside[node.parent, default: []].append(index) }

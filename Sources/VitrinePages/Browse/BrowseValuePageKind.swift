@@ -1,6 +1,6 @@
-// The photos that have a value in common, in pages: of a year, a camera, a city. A year shows its months
-// as a line of bars. Only the first page has links to other values: one more of these would change all
-// pages of a value.
+// The photos that have a value in common, in pages: of a year, a camera, a city. A year shows its
+// months as a row of bars. Only the first page links to other values, because a new value would
+// otherwise change all pages of each.
 
 import VitrineModel
 

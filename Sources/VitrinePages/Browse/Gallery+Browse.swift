@@ -48,7 +48,7 @@ extension Gallery {
     ]
   }
 
-  /// Returns the way to a value: all collections, its own, and the values around it.
+  /// Returns the breadcrumbs of a value: all collections, its own, and the values around it.
   func crumbs(toValue index: Int) -> [PageHead.Crumb] {
     var crumbs: [PageHead.Crumb] = []
     var next = browse.entries[index].parent

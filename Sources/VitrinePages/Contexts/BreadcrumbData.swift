@@ -1,5 +1,5 @@
-// The way to a page as schema.org's BreadcrumbList, which search engines show instead of its address.
-// They know the front page without a step for it:
+// The breadcrumbs of a page as schema.org's BreadcrumbList, which search engines show instead of
+// its address. The list needs no entry for the front page:
 // https://developers.google.com/search/docs/appearance/structured-data/breadcrumb
 
 import VitrineModel

@@ -1,5 +1,5 @@
-// Rules that pages of a kind share as a file. The first rules of a sheet stay in the page: the theme
-// begins with its colors and the frame of the page, which are painted while the file is on its way.
+// Rules that pages of a kind share as a file. The first rules of a sheet stay in the page: the
+// theme begins with its colors and the frame of the page, which are painted while the file loads.
 
 import VitrineModel
 

@@ -1,5 +1,5 @@
-// The menu of a site with many sets: groups, which site.yml names, and sets beside them. What would not
-// fit into a line is in a group of its own.
+// The menu of a site with many sets: groups, which site.yml names, and sets beside them. Sets that
+// would not fit into a line move to a group at the end.
 
 import VitrineModel
 

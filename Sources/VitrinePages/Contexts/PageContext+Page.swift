@@ -1,4 +1,4 @@
-// What the context of every page has beside the values of its kind.
+// What the context of every page has in addition to the values of its kind.
 
 import VitrineModel
 

@@ -1,4 +1,4 @@
-// What the head of a page needs beside what every page has.
+// What the head of a page needs in addition to what every page has.
 
 import VitrineModel
 

@@ -1,5 +1,5 @@
-// What a browser may fetch ahead of need: the page of a photo under the pointer, the next page of a
-// list. Each page prints the text and each policy names its hash, so it is the same everywhere.
+// What a browser may prefetch: the page of a photo under the pointer, the next page of a list. Each
+// page prints the text and each policy names its hash, so it is the same everywhere.
 
 import VitrineModel
 

@@ -1,5 +1,5 @@
-// How other sites embed a photo when somebody pastes the address of its page (https://oembed.com/). The
-// answer that a service would give is a file, which the page names in its head.
+// How other sites embed a photo when somebody pastes the address of its page (https://oembed.com/).
+// What a service would return from an API is a static file, which the page names in its head.
 
 import VitrineModel
 

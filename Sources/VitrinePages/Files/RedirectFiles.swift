@@ -1,5 +1,5 @@
-// Rules and pages that lead from former addresses to today's: as hosts read them in a file, as
-// nginx does, and for all other hosts as pages that browsers leave at once.
+// Redirects from former addresses to today's: as a file of rules that hosts read, as rules for
+// nginx, and for all other hosts as pages that forward browsers at once.
 
 import VitrineModel
 

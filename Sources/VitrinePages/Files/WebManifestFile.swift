@@ -26,8 +26,8 @@ extension Gallery {
       "start_url": "./",
       "scope": "./",
       "display": "minimal-ui",
-      "background_color": .text(settings.paper),
-      "theme_color": .text(settings.paper),
+      "background_color": .text(settings.background),
+      "theme_color": .text(settings.background),
       "icons": .list(settings.assets.compactMap(icon)),
     ]
     var json: [UInt8] = []

@@ -1,4 +1,4 @@
-// The facts about the tags of a whole site, for pages, suggestions and the search index.
+// The facts about all tags of a site, for pages, suggestions and the search index.
 
 public import VitrineModel
 

@@ -33,7 +33,7 @@ public final class Gallery: Sendable {
   /// In the order of the menu.
   let markdownPages: [MarkdownPage]
   let menu: SiteContext
-  /// What pages outside of sets and of the owner's own pages say about the site.
+  /// The facts about the site and its menu, for pages that are not in the menu.
   let site: TemplateMap
 
   /// A photo's place among those of its author.

@@ -19,7 +19,7 @@ public struct GallerySettings: Sendable {
   let strings: TemplateMap
   /// How the language writes dates.
   let dates: DateFormat
-  /// What every page has beside the theme.
+  /// What every page has in addition to the theme.
   let additions: PageAdditions
   /// The script that counts visits; nil if there is none.
   let analytics: Asset?
@@ -29,7 +29,7 @@ public struct GallerySettings: Sendable {
   /// Whether pages of sets show photos whole, with labels.
   let wholePhotos: Bool
   /// The background color: the first one that the theme's styles give to `--background`.
-  let paper: String
+  let background: String
   /// The words on the front page.
   public var caption = RichText.empty
   /// The rules for crawlers.
@@ -85,8 +85,9 @@ public struct GallerySettings: Sendable {
     let linked = styleBytes.map { LinkedStyles(resources, after: $0, digest: digest) }
     let inPages = linked?.resources ?? resources
     assets = resources.assets + (linked?.assets ?? []) + [analytics].compactMap(\.self)
-    paper =
-      additions.style.flatMap { Self.paper(in: $0.text) } ?? Self.paper(in: resources.sheet.text)
+    background =
+      additions.style.flatMap { Self.background(in: $0.text) } ?? Self.background(
+        in: resources.sheet.text)
       ?? "#ffffff"
     wholePhotos = resources.wholePhotos
     self.terms = terms
@@ -101,7 +102,7 @@ public struct GallerySettings: Sendable {
   }
 
   /// Returns the first color of six digits that a style sheet gives to `--background`.
-  private static func paper(in sheet: String) -> String? {
+  private static func background(in sheet: String) -> String? {
     var rest = Array(sheet.utf8)[...]
     while rest.skip(past: "--background:") {
       let value = rest.first == UInt8(ascii: " ") ? rest.dropFirst() : rest

@@ -56,7 +56,7 @@ extension Gallery {
 }
 
 extension Catalog {
-  /// Calls with the places of photos to which the photos' pages link: an unlisted set or album shows
+  /// Calls a closure with the places of photos to which the photos' pages link: an unlisted set or album shows
   /// up only on the pages of photos that are in no listed one.
   fileprivate func forEachPlace(_ body: (Position, Gallery.Membership) -> Void) {
     func add(_ photos: [Position], _ set: Int, _ album: Int? = nil, isUnlisted: Bool) {

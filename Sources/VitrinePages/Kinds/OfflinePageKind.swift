@@ -1,5 +1,5 @@
 // The page that a visitor without a network sees instead of a page never visited before. Browsers
-// keep it ahead of need, so it shows no photos; scripts list on it what can still be read.
+// store it in advance, so it shows no photos; scripts list on it what can still be read.
 
 import VitrineModel
 

@@ -1,5 +1,5 @@
 // One context of each kind, with every value filled in. The theme lint reads from it which names a
-// page supplies, so that the contract is what the code does, not a list beside it.
+// page supplies, so that the code itself is the contract, not a separate list.
 
 public import VitrineModel
 

@@ -1,4 +1,5 @@
-// One page a photo: the photo as large as it fits, everything known about it, and links to others.
+// One page for each photo: the photo as large as the window allows, everything known about it, and
+// links to others.
 
 import VitrineModel
 
@@ -104,7 +105,7 @@ extension Gallery {
 
   /// Returns the previous or next photo in the first set or album that holds a photo.
   ///
-  /// A photo outside of all sets is there because of its author: its neighbors are among that
+  /// A photo outside all sets is there because of its author: its neighbors are among that
   /// author's photos.
   fileprivate func neighbor(of position: Catalog.Position, by step: Int) -> Catalog.Position? {
     guard let line = line(through: position),

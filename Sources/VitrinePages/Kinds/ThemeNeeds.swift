@@ -1,6 +1,6 @@
-// What the templates of a theme must print although nobody would miss it on the page: what keeps pages
-// out of search engines, what protects them, and what site.yml asks for. Also the words that the
-// program itself writes, which a theme without a parent must have.
+// What the templates of a theme must print, even if nobody would notice its absence: what keeps
+// pages out of search engines, what protects them, and what site.yml asks for. Also the words that
+// the program itself writes, which a theme without a parent must have.
 
 public import VitrineModel
 

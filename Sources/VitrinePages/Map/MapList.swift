@@ -111,7 +111,7 @@ struct MapList {
   /// Returns the beginning of a text that an address on the map is made from.
   static func addressPart(_ text: String) -> String {
     var bytes = 0
-    // Bytes outside of ASCII are percent-encoded.
+    // Bytes outside ASCII are percent-encoded.
     return String(
       text.prefix(longest).prefix { character in
         bytes += character.utf8.reduce(0) { $0 + ($1 < 0x80 ? 1 : 3) }

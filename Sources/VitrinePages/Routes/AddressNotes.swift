@@ -1,5 +1,5 @@
-// What the site's owner is told about things that want one address: a note for each kind of thing,
-// with examples, since a folder may have thousands.
+// The notes about things that would get the same address: one for each kind of thing, with
+// examples, because a folder may have thousands.
 
 import VitrineModel
 

@@ -25,8 +25,8 @@ enum DownloadName {
   static func of(_ texts: [String]) -> String {
     let names = texts.map(plain).filter { !$0.isEmpty }
     let joined = names.joined(separator: " - ").precomposedStringWithCanonicalMapping
-    let name = bounded(joined).trimmingPrefix { isFringe($0) || "=+@'".contains($0) }
-    guard let end = name.lastIndex(where: { !isFringe($0) }) else { return "photo" }
+    let name = bounded(joined).trimmingPrefix { isTrimmed($0) || "=+@'".contains($0) }
+    guard let end = name.lastIndex(where: { !isTrimmed($0) }) else { return "photo" }
     return withoutDevice(name[...end])
   }
 
@@ -46,7 +46,7 @@ enum DownloadName {
 
   /// Returns whether a name must not begin or end with a character: a file whose name begins with a
   /// dot is hidden, and Windows drops a dot at the end.
-  private static func isFringe(_ character: Character) -> Bool { ". -".contains(character) }
+  private static func isTrimmed(_ character: Character) -> Bool { ". -".contains(character) }
 
   private static func bounded(_ name: String) -> String {
     var name = name

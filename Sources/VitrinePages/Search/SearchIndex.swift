@@ -1,6 +1,6 @@
 // The search index of a site: files named by the hashes of their contents, so that a browser may
-// keep them for good, and one file that lists them. Small sites have everything in one file, so
-// that one request answers everything.
+// keep them forever, and one file that lists them. Small sites have everything in one file, so that
+// one request answers everything.
 
 import VitrineModel
 

@@ -1,5 +1,5 @@
-// Wikimedia Commons as a provider: https://commons.wikimedia.org/w/api.php. It needs no key, but a
-// way to reach the caller: the user agent of all requests contains the contact.
+// Wikimedia Commons as a provider: https://commons.wikimedia.org/w/api.php. It needs no key, but
+// asks for a way to reach the caller: the user agent of all requests contains the contact.
 
 import VitrineConfig
 import VitrineFetch

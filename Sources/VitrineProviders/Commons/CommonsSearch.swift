@@ -1,4 +1,4 @@
-// What lists of Commons are asked for beside their order. Its search takes terms among the words:
+// The parameters of lists at Commons. Its search takes terms among the words:
 // https://www.mediawiki.org/wiki/Help:CirrusSearch and Help:WikibaseCirrusSearch.
 
 import VitrineConfig

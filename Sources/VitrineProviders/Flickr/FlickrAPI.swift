@@ -29,7 +29,7 @@ struct FlickrAPI: Sendable {
   ///   - arguments: Its arguments.
   ///   - reply: The type to decode.
   ///   - missing: The error if the requested id or name does not exist.
-  ///   - isOfUser: Whether private photos of the site's own account are asked for, too.
+  ///   - isOfUser: Whether to request private photos of the site's own account, too.
   ///   - maxAge: How old a cached answer may be. If the caller reads from the reply that something
   ///     does not exist, that answer is kept as long.
   /// - Returns: The reply.

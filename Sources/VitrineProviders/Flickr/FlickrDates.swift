@@ -8,14 +8,14 @@ import Foundation
 import VitrineFetch
 import VitrineModel
 
-/// The dates by which a search goes on beyond its end.
+/// The dates by which a search continues beyond its end.
 struct FlickrDates: Sendable {
   /// The kind of date.
   enum Field: String { case taken, upload }
 
   let field: Field
   let isAscending: Bool
-  /// The date from which a search in another order goes on by date; nil if it is by date itself.
+  /// The date from which a search in another order continues by date; nil if it is by date itself.
   var start: String?
 
   /// The argument that bounds the search at its beginning.
@@ -35,7 +35,7 @@ struct FlickrDates: Sendable {
     "date-\(field == .taken ? "taken" : "posted")-\(isAscending ? "asc" : "desc")"
   }
 
-  /// Returns the date from which the search goes on after its last photo; nil if it cannot.
+  /// Returns the date from which the search continues after its last photo; nil if it cannot.
   ///
   /// `bound` is the date from which this search went on.
   func bound(after photo: FlickrPhoto, since bound: String?) -> String? {

@@ -22,7 +22,7 @@ struct FlickrListing: Sendable {
   let isFiltered: Bool
   /// The largest page.
   let largestPage: Int
-  /// The dates by which a search goes on beyond its depth; nil if it cannot.
+  /// The dates by which a search continues beyond its depth; nil if it cannot.
   let dates: FlickrDates?
   /// Whether private photos of the site's own account are listed, too.
   let isOfUser: Bool
@@ -104,7 +104,7 @@ extension FlickrAPI {
       cut: hasMore && next == nil ? .ofSearch(at: listing.depth, of: page.$total) : nil)
   }
 
-  /// Returns where a search goes on after the last page that it can reach; nil if it ends there.
+  /// Returns where a search continues after the last page that it can reach; nil if it ends there.
   private func beyond(
     _ page: FlickrList.Page, _ cursor: FlickrCursor, _ listing: FlickrListing
   ) -> Cursor? {

@@ -1,4 +1,4 @@
-// What a search at Flickr is asked for: order, dates, tags, and the options of sets.
+// The parameters of a search at Flickr: order, dates, tags, and the options of sets.
 // https://www.flickr.com/services/api/flickr.photos.search.html
 
 import VitrineConfig
@@ -38,7 +38,7 @@ struct FlickrSearch: Sendable {
   /// Searches by place have smaller pages.
   var largestPage: Int { query.options["bbox"] == nil ? 500 : 250 }
 
-  /// The dates by which the search goes on beyond its end; nil if it ends there.
+  /// The dates by which the search continues beyond its end; nil if it ends there.
   var dates: FlickrDates? {
     switch query.sort {
     case .newest: FlickrDates(field: .taken, isAscending: false)

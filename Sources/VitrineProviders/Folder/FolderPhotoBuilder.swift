@@ -25,7 +25,7 @@ struct FolderPhotoBuilder {
     return photo
   }
 
-  /// Whether the photo itself says where it was taken, in words or coordinates.
+  /// Whether the photo itself says where it was taken, as names or coordinates.
   private var isPlaced: Bool {
     notes.place != nil || picture.place != nil || picture.location != nil
   }

@@ -6,7 +6,7 @@ extension ImageMetadata {
   /// Returns the warnings and notes about a photo.
   ///
   /// - Parameters:
-  ///   - source: The file's path as people know it.
+  ///   - source: The file's path, as messages show it.
   ///   - sizes: The sizes of its renditions.
   ///   - isCopied: Whether a full-size copy is published as well.
   /// - Returns: The problems; none if the photo is published with all that it has.

@@ -1,4 +1,4 @@
-// What a search at Openverse is asked for: https://api.openverse.org/v1/#tag/images.
+// The parameters of a search at Openverse: https://api.openverse.org/v1/#tag/images.
 
 import VitrineConfig
 import VitrineFetch
@@ -6,7 +6,7 @@ import VitrineModel
 
 /// The options of sets, and the parameters that they become.
 enum OpenverseSearch {
-  /// The museums, archives and sites that Openverse indexes; it adds some now and then.
+  /// The museums, archives and sites that Openverse indexes, to which it sometimes adds.
   private static let sources = [
     "flickr", "wikimedia", "nasa", "met", "rijksmuseum", "smithsonian", "clevelandmuseum",
     "brooklynmuseum", "nypl", "sciencemuseum", "europeana", "museumsvictoria", "digitaltmuseum",
@@ -38,7 +38,7 @@ enum OpenverseSearch {
       help: "also pictures that are marked as sensitive"),
   ]
 
-  /// The parameters of a search; an option goes before a condition.
+  /// The parameters of a search; an option takes precedence over a condition.
   static func parameters(_ query: PhotoQuery) -> [APICall.Parameter] {
     let shapes = [Orientation.landscape: "wide", .portrait: "tall", .square: "square"]
     let shape = query.filter.orientation.flatMap { shapes[$0] }

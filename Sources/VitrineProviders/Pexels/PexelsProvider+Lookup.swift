@@ -29,7 +29,7 @@ extension PexelsProvider: LooksUpPhotos {
     return parts[0] == "collections" && id.isIdentifier() ? .album(parts[1]) : nil
   }
 
-  /// Looks up photos; what is no photo may be a video, which is not shown.
+  /// Looks up photos; another result may be a video, which is not shown.
   func lookUp(_ ids: [String]) async throws(ProviderError) -> PhotoLookup {
     let known = ids.filter { $0.isNumber || Self.number(ofVideo: $0) != nil }
     return try await Self.info.photos(oneByOne: known) { id, missing throws(ProviderError) in

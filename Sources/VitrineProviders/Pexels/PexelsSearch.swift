@@ -1,4 +1,4 @@
-// What a search at Pexels is asked for: https://www.pexels.com/api/documentation/#photos-search.
+// The parameters of a search at Pexels: https://www.pexels.com/api/documentation/#photos-search.
 
 import VitrineConfig
 import VitrineFetch
@@ -31,7 +31,7 @@ enum PexelsSearch {
     "fi-FI", "uk-UA", "el-GR", "ro-RO", "nb-NO", "sk-SK", "tr-TR", "ru-RU",
   ]
 
-  /// The parameters of a search; the option goes before the condition.
+  /// The parameters of a search; the option takes precedence over the condition.
   static func parameters(_ query: PhotoQuery) -> [APICall.Parameter] {
     let shape = query.options["orientation"] ?? query.filter.orientation?.rawValue
     return (shape.map { [.init("orientation", $0)] } ?? [])

@@ -1,5 +1,5 @@
-// The key of a service. It can be sent, but not printed: printing a value that contains it does not
-// show it, and quoting a message that repeats it removes it.
+// The key of a service. It can be sent, but not printed: it is left out of descriptions of values
+// that contain it, and removed from quoted messages that repeat it.
 
 import VitrineConfig
 import VitrineModel

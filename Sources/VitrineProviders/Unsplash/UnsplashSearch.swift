@@ -1,4 +1,4 @@
-// What lists of Unsplash are asked for beside their order: https://unsplash.com/documentation.
+// The parameters of lists at Unsplash: https://unsplash.com/documentation.
 
 import VitrineConfig
 import VitrineFetch

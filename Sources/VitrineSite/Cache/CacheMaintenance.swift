@@ -59,7 +59,7 @@ public struct CacheMaintenance: Sendable {
       let staged = try StagedSites(in: path).verify()
       verified.damaged += staged.damaged.count
       verified.problems += staged.damaged + staged.unknown
-      // A build makes what is missing, but not one that finds nothing to do.
+      // A build makes missing files, unless it finds nothing to do.
       if verified.damaged > 0 { try forgetLastBuild() }
       return CacheSummary(verified)
     } ?? CacheSummary(Upkeep.Verified())

@@ -1,4 +1,4 @@
-// The site to deploy and its destination. No file of the user's may be in the way.
+// The site to deploy and its destination, which must not replace files of the user's.
 
 import VitrineConfig
 public import VitrineModel

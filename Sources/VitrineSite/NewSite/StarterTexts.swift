@@ -8,13 +8,13 @@ struct StarterTexts {
   var settings: String {
     """
     # This is your gallery. Only the title and the sets are required; everything else has a default. Lines that
-    # begin with # and no blank are defaults and examples: remove the # to use one. `vitrine check`
+    # begin with # and no space are defaults and examples: remove the # to use one. `vitrine check`
     # reports what is wrong, and where.
 
     title: My gallery
     #description: Pictures worth keeping
 
-    # Where it will be published. Without it there are no feeds, no sitemap and no canonical links.
+    # Where it will be published. Without this, there are no feeds, no sitemap and no canonical links.
     #url: https://you.github.io/gallery/
     # Pages and rules for the addresses with hashes that earlier versions gave to pages.
     #redirects: false
@@ -33,7 +33,7 @@ struct StarterTexts {
       #commons: { contact: you@example.org }
       #flickr: { api_key: "${FLICKR_API_KEY}" }
 
-    # The sets of photos, in the order of the navigation. A photo may be in several of them.
+    # The sets of photos, in the order of the menu. A photo may be in several of them.
     sets:
     \(sets)
 
@@ -45,10 +45,10 @@ struct StarterTexts {
       #- { slug: albums, title: All albums, provider: folder, albums: . }
       #- { slug: alps, title: The Alps, provider: commons, album: "Category:Alps", limit: 30 }
       #- { slug: rain, title: Rain, provider: flickr, search: rain, limit: 30, licenses: [cc-by, cc0] }
-      # Conditions and an order; the manual also makes sets of other sets.
+      # Conditions and an order. The manual also describes sets made of other sets.
       #- { slug: wide, title: Wide, provider: folder, album: ., where: { taken: 2020.., orientation: landscape }, sort: oldest }
 
-    # A folder whose files go to the root of the site as they are: CNAME, favicon.ico, files that verify you.
+    # A folder whose files go to the root of the site as they are: CNAME, favicon.ico, files that verify your site.
     #static: static
     # The ways to browse all photos: year, month, camera, lens, rating, license, place, person; [] for none.
     #browse: [year]
@@ -63,11 +63,11 @@ struct StarterTexts {
     #page_size: 50
     #images: { sizes: [320, 640, 1280, 2048], formats: [avif, jpeg], color: srgb, originals: false, location: remove, saliency: false }
 
-    # Which photos of services may be copied, only shown from their service, or not used, by license; and what is never shown.
+    # By license: which photos from services may be copied, only shown from their service, or not used. And what is never shown.
     #licenses: { default: allow, all-rights-reserved: hotlink, unknown: hotlink }
     #exclude: ["flickr:4711", "author:flickr:12037949754@N01"]
 
-    # A set of a service that lost more than this stops the build, and the site stays unchanged.
+    # If a set from a service lost more of its photos than this, the build stops and the site stays unchanged.
     #max_shrink: 30%
 
     # metadata.csv, if you write one, has titles, captions, dates and more for any photo, one row each.

@@ -19,7 +19,7 @@ public struct BuildReport: Sendable {
   public var problems: [Problem] = []
   /// What the sets of services gained and lost.
   private var changes: [SetChange] = []
-  /// Whether all photos, including those of lists, come from folders: no service was asked, nor
+  /// Whether all photos, including those of lists, come from folders: no service was called, nor
   /// will be.
   var isOfFiles = false
   /// Made when the report is written, because most builds need no report.

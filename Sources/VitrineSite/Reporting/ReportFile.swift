@@ -13,7 +13,7 @@ public struct ReportFile: Sendable {
   private let name: String
   private let destination: WriteTarget
 
-  /// Checks a target.
+  /// Checks where a report would be written.
   ///
   /// - Parameters:
   ///   - name: The path as the user typed it.

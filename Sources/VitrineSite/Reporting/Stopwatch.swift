@@ -3,7 +3,7 @@
 import Synchronization
 import VitrineModel
 
-/// A clock with laps.
+/// Measures how long each stage of a build takes.
 ///
 /// A class, because all steps of a build read the same clock.
 final class Stopwatch: Sendable {
@@ -16,7 +16,7 @@ final class Stopwatch: Sendable {
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  /// Ends the lap of a stage.
+  /// Ends a stage and records its time.
   func lap(_ stage: BuildStage) {
     let now = ContinuousClock.now
     state.withLock { state in
@@ -27,7 +27,7 @@ final class Stopwatch: Sendable {
 
   /// The time of each stage that has ended.
   var laps: [BuildStage: Duration] { state.withLock { $0.laps } }
-  /// The time until the end of the last lap.
+  /// The time from the start to the end of the last stage.
   var total: Duration { state.withLock { $0.last } - start }
 }
 

@@ -21,7 +21,7 @@ public struct BuildOptions: Sendable {
   public var home: String?
   /// Whether another site in the output folder is replaced.
   public var takesOver: Bool
-  /// Whether the JSON of the report will be asked for.
+  /// Whether the JSON of the report will be needed.
   public var isReported: Bool
   /// The store in which other machines may have put renditions.
   public var sharedCache: (any RemoteRenditionCache)?
@@ -30,7 +30,7 @@ public struct BuildOptions: Sendable {
 
   /// Shows pages.
   ///
-  /// The build goes on when it returns.
+  /// The build continues when it returns.
   public typealias Preview = @Sendable (PendingPages) async -> Void
 
   /// Creates options.

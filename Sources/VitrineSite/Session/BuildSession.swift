@@ -44,7 +44,7 @@ final class BuildSession: Sendable {
 
   var workers: Int { options.workers }
 
-  /// Opens a session, does the work in it and closes all connections, even if the work fails.
+  /// Opens a session, runs work in it and closes all connections, even if the work fails.
   ///
   /// The work starts again if files of the cache disappeared under it, because they may be deleted
   /// at any time.

@@ -1,5 +1,5 @@
-// Files of the cache may be deleted at any moment, also while a build uses them. The build then fails
-// in one of many ways, all of which name a path in the cache.
+// Files of the cache may be deleted at any moment, even while a build uses them. The build then
+// fails in one of many ways, all of which name a path in the cache.
 
 import Foundation
 import VitrineModel

@@ -1,5 +1,5 @@
-// A cache for one build alone, in the system's folder for temporary files. A killed build leaves
-// its own there, and the next build removes it. The lock in it shows whether its build is still
+// A cache for a single build, in the system's folder for temporary files. A killed build leaves its
+// own there, and the next build removes it. The lock in it shows whether its build is still
 // running.
 
 import Foundation

@@ -1,5 +1,5 @@
 // Makes one part of the renditions for a store that machines share. The site itself is neither read
-// nor changed: the build that publishes it finds everything made.
+// nor changed: the build that publishes it then finds every rendition.
 
 import VitrineCatalog
 import VitrineFavorites

@@ -1,4 +1,4 @@
-// The photos that nobody has described, as a build would find them now. No image is fetched or made.
+// The photos without alternative text, as a build would find them now. No image is fetched or made.
 
 public import VitrineCatalog
 import VitrineImages

@@ -1,6 +1,6 @@
-// Work that the next build would wait for, done while nobody waits. After the first build of a
-// preview the photos may not have been read, because nothing had changed, or there may be no
-// staging folder, because there was no site.
+// Prepares what the next build needs, while nobody is waiting. After the first build of a preview
+// the photos may not have been read, because nothing had changed, or there may be no staging
+// folder, because there was no site.
 
 public import VitrineConfig
 import VitrineModel

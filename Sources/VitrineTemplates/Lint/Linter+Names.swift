@@ -119,7 +119,7 @@ extension Linter {
     report(unknown(step.name, after: "block", among: isReplacement ? ["super"] : names, path))
   }
 
-  /// The type of a path that begins with `forloop`; nil outside of loops.
+  /// The type of a path that begins with `forloop`; nil outside loops.
   private mutating func loopType(_ path: VariablePath) -> ContextType? {
     var labels: [Symbol] = []
     var isInLoop = unchecked != nil

@@ -96,7 +96,7 @@ struct TemplateClasses {
     if Self.isHidden(rest, after: quote) { hidden.formUnion(texts) } else { words.formUnion(texts) }
   }
 
-  /// Whether the rest of an element's tag has the attribute `hidden`, outside of conditions.
+  /// Whether the rest of an element's tag has the attribute `hidden`, outside conditions.
   ///
   /// - Parameters:
   ///   - rest: The tag from the end of the value of an attribute.

@@ -1,4 +1,4 @@
-// Splits the contents of a tag at marks outside of quotes. Stencil's own function is not public and
+// Splits the contents of a tag at marks outside quotes. Stencil's own function is not public and
 // joins what it should not (`|:`), so this one is stricter: no part may be empty.
 
 extension StringProtocol {
@@ -23,7 +23,7 @@ extension StringProtocol {
     return parts.map(\.withoutOuterSpaces)
   }
 
-  /// The texts before and after a mark outside of quotes; nil if it is not there.
+  /// The texts before and after a mark outside quotes; nil without the mark.
   func halves(at mark: String) -> (String, String)? {
     var quote: Character?
     for index in indices {

@@ -31,7 +31,7 @@ export function preload(link) {
 /** Reports that the page of a link didn't load. The link then tries again. */
 export function offerRetry(link) {
   link.classList.add("load-more");
-  link.textContent = words.retry;
+  link.textContent = words.try_again;
   notify(words.page_failed);
   check();
 }

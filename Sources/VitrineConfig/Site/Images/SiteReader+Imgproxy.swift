@@ -1,4 +1,4 @@
-// Checks the other settings that an imgproxy needs, and reports them if a delivery uses it.
+// Checks the other settings that imgproxy needs, and reports problems if a delivery uses it.
 
 import VitrineModel
 

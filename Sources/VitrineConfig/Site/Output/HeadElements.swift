@@ -1,6 +1,6 @@
-// Reads the file of `head`. Anybody's instructions may say what to paste there, so only elements that
-// say something about the page get through, not ones that load or run something: pages ask no other
-// host, and their policy comes from the program.
+// Reads the file of `head`. Anybody's instructions may say what to paste there, so only elements
+// that say something about the page get through, not ones that load or run something: pages contact
+// no other host, and their policy comes from the program.
 
 import VitrineModel
 

@@ -1,5 +1,5 @@
-// Reads `redirects`: whether the addresses of the first version lead to today's, or a file with those of
-// another site.
+// Reads `redirects`: whether the addresses of the first version redirect to today's, or a file with
+// the addresses of another site.
 
 import Foundation
 public import VitrineModel

@@ -1,4 +1,4 @@
-// Checks that sets name sets that exist, and that no set needs itself.
+// Checks that sets name sets that exist, and that no set depends on itself.
 
 import VitrineModel
 

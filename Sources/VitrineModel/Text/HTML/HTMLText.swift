@@ -47,7 +47,7 @@ public struct HTMLText: Sendable {
   /// Returns the text of a name; nil if the name is not a reference.
   ///
   /// Browsers also replace numbers and the oldest names if the semicolon is missing, unless an
-  /// address goes on with `=`.
+  /// address continues with `=`.
   private func text(of name: String, before next: UInt8?) -> String? {
     let isEnded = next == UInt8(ascii: ";")
     guard isEnded || source != .fragment else { return nil }

@@ -1,5 +1,6 @@
-// The first sentence of a text, which is the title of a photo that has no other. What ends a sentence
-// differs by script: in Latin script a full stop with a space behind it, unless it ends an abbreviation.
+// The first sentence of a text, which is the title of a photo that has no other. What ends a
+// sentence differs by script: in Latin script a period followed by a space, unless it ends an
+// abbreviation.
 
 extension RichText {
   /// The first sentence as a title: on one line, without its full stop; empty if there is no text.

@@ -1,8 +1,8 @@
-// Where the rows of a grid break at each width of the window, as rules of the page's style sheet: a
-// page needs no script for even rows, and nothing moves while it loads.
+// Where the rows of a grid break at each width of the window, as rules of the page's style sheet:
+// pages have even rows without a script, and nothing moves while they load.
 //
-// Media queries ask for the width of the window, since grids are as wide as it is, and common
-// checkers of pages don't know container queries yet.
+// Media queries test the width of the window, because grids are as wide as it is, and common page
+// checkers don't know container queries yet.
 
 import VitrineModel
 
@@ -60,7 +60,7 @@ struct GridRows: Sendable {
   /// Breaks covers into rows: they are larger than photos, since their names are below them.
   ///
   /// - Parameters:
-  ///   - ratios: Width by height of each cover, in thousandths. Styles cut off what is outside of
+  ///   - ratios: Width by height of each cover, in thousandths. Styles cut off what is outside
   ///     `coverRatios`.
   ///   - digest: Computes the SHA-256 that names the class.
   init?(ofCovers ratios: [Int], digest: ([UInt8]) -> Digest) {

@@ -1,4 +1,4 @@
-// The card of a photo that scripts bring.
+// The blank card that scripts fill in.
 
 import VitrineModel
 

@@ -1,5 +1,5 @@
-// What describes a photo to people who cannot see it. Some services have photos without a word, which
-// nothing describes. An id is not a text that people read.
+// The text that describes a photo to people who cannot see it. Photos from some services have no
+// text at all; their ids describe nothing, so they are not used.
 
 public import VitrineModel
 

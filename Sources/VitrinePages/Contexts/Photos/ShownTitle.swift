@@ -1,5 +1,5 @@
-// The title that pages show of a photo. Many photos have none: their files are named by a camera. They
-// are then named by what is known of them, in the language of the site.
+// The title that pages show of a photo. Many photos have none: their files are named by a camera.
+// Pages then name them by what is known about them, in the language of the site.
 
 import VitrineModel
 

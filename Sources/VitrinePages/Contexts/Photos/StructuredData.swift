@@ -47,7 +47,7 @@ struct StructuredData {
   }
 
   /// Adds the values of declared columns: as the terms that site.yml names, unless the photo has the
-  /// fact already, else as properties of their own.
+  /// fact already, or else as separate properties.
   private func addFields(to object: inout TemplateMap) {
     var others: [TemplateValue] = []
     for value in context.gallery.settings.fields(of: photo) {
@@ -89,7 +89,7 @@ struct StructuredData {
       "height": .number(video.size.height),
     ]
     addRights(to: &object)
-    // Search engines ask for it.
+    // Search engines require it.
     if photo.uploaded == nil { object["uploadDate"] = .text(orNone: photo.taken?.iso8601) }
     return object
   }

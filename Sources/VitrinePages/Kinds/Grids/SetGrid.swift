@@ -128,7 +128,7 @@ struct SetGrid: Sendable {
     page.allow(list.hosts)
     page.notes = notes
     let shown = list.photos(of: number)
-    // The set is named beside the title of every page already.
+    // Every page already names the set beside its title.
     let way = crumbs.dropFirst().reversed().reduce(title) { gallery.joined($0, $1.title) }
     var head = PageHead(
       title: gallery.title(way, page: number), description: caption.summary(),

@@ -1,5 +1,6 @@
-// The most common words beside tags, for a site whose index has many files. A typo in the first letters of a
-// word leads to another file than the word; a script that knows the word opens the right one at once.
+// The most common words beside tags, for a site whose index has many files. A typo in the first
+// letters of a word leads to the wrong file; a script that knows the word opens the right one at
+// once.
 
 import VitrineModel
 

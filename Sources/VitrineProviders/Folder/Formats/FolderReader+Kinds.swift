@@ -1,4 +1,4 @@
-// Files that are no pictures: which of them are mistakes.
+// Files that are not pictures: which of them are mistakes.
 
 import PathKit
 import VitrineModel
@@ -18,8 +18,8 @@ extension FolderReader {
       help: "rename it to \(path.lastComponentWithoutExtension.printable).yml")
   }
 
-  /// Whether a refused file is another kind of file: a video or a text among photos is no mistake,
-  /// but a picture that cannot be read is.
+  /// Whether a refused file is another kind of file: a video or a text among photos is not a
+  /// mistake, but a picture that cannot be read is.
   static func isAnotherKindOfFile(_ error: ImageError, _ source: String) -> Bool {
     switch error {
     case .notAPicture, .empty, .unsupported, .video:

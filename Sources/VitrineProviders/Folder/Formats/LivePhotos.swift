@@ -1,5 +1,5 @@
-// Photos that move: an iPhone writes the moving part beside the photo, with the same name; Google's and
-// Samsung's phones write it behind the picture, into the same file. Google Takeout writes it beside the
+// Live Photos and motion photos: an iPhone writes the moving part beside the photo, with the same name; Google's and
+// Samsung's phones append it to the picture, in the same file. Google Takeout writes it beside the
 // photo, too: `PXL_1.MP` beside `PXL_1.MP.jpg`. Each is one photo.
 
 import VitrineModel
@@ -9,7 +9,7 @@ enum LivePhotos {
   /// The longest moving part in seconds, if no identifier says that two files belong together.
   private static let longest = 5.0
 
-  /// Returns the photos with their moving parts, which are no photos of their own.
+  /// Returns the photos with their moving parts, which are not separate photos.
   ///
   /// - Parameters:
   ///   - photos: All photos of the folder.

@@ -21,7 +21,7 @@ actor FolderContentsCache {
 
   /// The same folder with everything that the curator leaves out.
   ///
-  /// It reports nothing, since what is left out is of no concern.
+  /// It reports nothing, because what is left out does not matter.
   nonisolated var whole: FolderContentsCache {
     FolderContentsCache(options: options, services: services.unobserved, isWhole: true)
   }

@@ -9,7 +9,7 @@ extension FolderListing {
     let file: String
     /// The path that messages show: another one if the file is an edited copy.
     var shown: String
-    /// The raw files that the photo was made from, which are not photos of their own.
+    /// The raw files that the photo was made from, which are not separate photos.
     var originals: [File] = []
 
     init(path: String, file: String, shown: String? = nil) {

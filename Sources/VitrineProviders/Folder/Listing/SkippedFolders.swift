@@ -1,4 +1,4 @@
-// Folders that are no part of a gallery although they contain images: thumbnails and deleted files of
+// Folders that are not part of a gallery although they contain images: thumbnails and deleted files of
 // NAS boxes, catalogs of photo programs, leftovers of archive programs, proxies on the cards of cameras,
 // and folders that their owner keeps out of galleries with a file `.nomedia`. Reading them would publish
 // deleted photos, or photos twice.

@@ -1,4 +1,5 @@
-// What the files beside photos say, which goes before what is embedded: first Google Takeout, then XMP.
+// The metadata in files beside photos, which takes precedence over embedded data: first Google
+// Takeout, then XMP.
 
 import VitrineConfig
 import VitrineModel

@@ -41,7 +41,7 @@ struct TakeoutFacts: Sendable {
   /// January 1 of the year 1.
   private static let firstSecond = -62_135_596_800
 
-  /// Returns the facts as metadata that goes before those of the photo itself.
+  /// Returns the facts as metadata, which takes precedence over that of the photo itself.
   func metadata(before picture: ImageMetadata) -> ImageMetadata {
     ImageMetadata(
       digest: .zero, size: PixelSize(width: 0, height: 0), caption: caption,

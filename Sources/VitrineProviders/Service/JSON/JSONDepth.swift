@@ -2,7 +2,7 @@
 // reason.
 
 extension Collection<UInt8> {
-  /// The largest number of brackets that are open at once, outside of strings.
+  /// The largest number of brackets that are open at once, outside strings.
   var jsonDepth: Int {
     var (depth, most, isString, isEscaped) = (0, 0, false, false)
     for byte in self {

@@ -38,7 +38,7 @@ struct LenientNumber: Decodable, Hashable, Sendable {
     wrappedValue = number.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The nearest whole number; nil outside of ±2⁵³.
+  /// The nearest whole number; nil outside ±2⁵³.
   var projectedValue: Int? {
     wrappedValue.flatMap { abs($0) <= 9_007_199_254_740_992 ? Int($0.rounded()) : nil }
   }
