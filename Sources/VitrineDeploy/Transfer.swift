@@ -88,6 +88,21 @@ extension Transfer {
   private func carryOut(
     _ plan: DeployPlan, after claims: SiteManifest
   ) async throws(Problems) -> [String: RemoteFile] {
+    try await claim(plan, after: claims)
+    let total = plan.count + plan.removals.joined().count
+    var done = 0
+    func count(_ files: Int) {
+      done += files
+      progress(done, total)
+    }
+    let sent = try await send(plan, count)
+    try await remove(plan.removals, count)
+    try await step { () throws(DeployError) in try await target.flush() }
+    return sent
+  }
+
+  /// Lists the files that may be at the destination from now on.
+  private func claim(_ plan: DeployPlan, after claims: SiteManifest) async throws(Problems) {
     try await step { () throws(DeployError) in
       // Files that are removed count too: if no list named them, the next deploy must know them.
       let removed = plan.removals.joined().map {
@@ -96,13 +111,12 @@ extension Transfer {
       try await put(
         .joining(plan.uploads.joined() + removed + Array(claims.entries)), at: DeployLists.claim)
     }
+  }
+
+  private func send(
+    _ plan: DeployPlan, _ count: (Int) -> Void
+  ) async throws(Problems) -> [String: RemoteFile] {
     var sent: [String: RemoteFile] = [:]
-    let total = plan.count + plan.removals.joined().count
-    var done = 0
-    func count(_ files: Int) {
-      done += files
-      progress(done, total)
-    }
     for files in plan.uploads.flatMap({ $0.chunks(of: chunkSize(of: plan)) }) {
       try await step {}
       let answers = try await runConcurrently(files) { (entry) throws(DeployError) in
@@ -114,7 +128,11 @@ extension Transfer {
       }
       sent.merge(answers) { $1 }
     }
-    for paths in plan.removals {
+    return sent
+  }
+
+  private func remove(_ removals: [[SitePath]], _ count: (Int) -> Void) async throws(Problems) {
+    for paths in removals {
       try await step {}
       _ = try await runConcurrently(paths.chunks(of: 1_000)) { (paths) throws(DeployError) in
         try await lock.waitForLease()
@@ -124,8 +142,6 @@ extension Transfer {
         count($0)
       }
     }
-    try await step { () throws(DeployError) in try await target.flush() }
-    return sent
   }
 
   /// The number of files sent between two checks of the lock: there are at most about 64 checks.

@@ -73,23 +73,7 @@ struct PageContents {
   private mutating func start(_ name: String, _ attributes: HTMLAttributes) {
     if name == "template" { templates += 1 }
     guard templates == 0 else { return }
-    for attribute in attributes.all {
-      switch attribute.name {
-      case "href", "src", "action", "formaction", "poster", "data", "background", "xlink:href":
-        if name != "base" { links.append(attribute.value) }
-      case "srcset", "imagesrcset":
-        let candidates = Self.candidates(attribute.value)
-        links += candidates
-        // The first image is the photo; its sources come before it.
-        if kind == "photo", picture == nil, isInBody { imageLinks += candidates }
-      case "id": ids.insert(attribute.value)
-      case "data-location": showsPlaces = true
-      case "style": styles.append(Array(attribute.value.utf8))
-      case "srcdoc" where name == "iframe" && depth < Self.deepest:
-        take(PageContents(Array(attribute.value.utf8), depth: depth + 1))
-      default: break
-      }
-    }
+    for attribute in attributes.all { read(attribute, of: name) }
     switch name {
     case "body": isInBody = true
     case "main": (hasMain, isInMain) = (true, true)
@@ -111,6 +95,25 @@ struct PageContents {
     default: break
     }
     credit(name, attributes)
+  }
+
+  private mutating func read(_ attribute: HTMLAttributes.Attribute, of element: String) {
+    let value = attribute.value
+    switch attribute.name {
+    case "href", "src", "action", "formaction", "poster", "data", "background", "xlink:href":
+      if element != "base" { links.append(value) }
+    case "srcset", "imagesrcset":
+      let candidates = Self.candidates(value)
+      links += candidates
+      // The first image is the photo; its sources come before it.
+      if kind == "photo", picture == nil, isInBody { imageLinks += candidates }
+    case "id": ids.insert(value)
+    case "data-location": showsPlaces = true
+    case "style": styles.append(Array(value.utf8))
+    case "srcdoc" where element == "iframe" && depth < Self.deepest:
+      take(PageContents(Array(value.utf8), depth: depth + 1))
+    default: break
+    }
   }
 
   /// Adds what a nested page shows and links to, relative to this page.

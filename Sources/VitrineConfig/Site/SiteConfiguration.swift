@@ -12,26 +12,26 @@ public struct SiteConfiguration: Sendable, Hashable {
   /// The absolute path of the folder that holds the file.
   public let directory: String
   /// The title of the site.
-  public let title: String
+  public internal(set) var title = ""
   /// The address at which the site will be published, with a final slash; nil means no sitemap,
   /// feeds or canonical links.
-  public let address: WebAddress?
+  public internal(set) var address: WebAddress?
   /// The description as plain text; empty if there is none.
-  public let description: String
+  public internal(set) var description = ""
   /// The words on the front page, as plain text in paragraphs; empty if there are none.
   public internal(set) var caption = ""
   /// The language tag, such as `en` or `pt-BR`.
-  public let language: String
+  public internal(set) var language = "en"
   /// The theme: the name of a folder in `Themes`.
-  public let theme: String
+  public internal(set) var theme = "salon"
   /// The output folder as written.
   ///
   /// The command line may replace it.
-  public var output: String
+  public var output = "public"
   /// The cache folder as written.
-  public let cache: String
+  public internal(set) var cache = ".vitrine"
   /// The favorites list as written.
-  public let favorites: String
+  public internal(set) var favorites = "favorites.csv"
   /// The tables with facts about photos.
   public internal(set) var metadata = MetadataSettings()
   /// The names of the collections by which visitors browse, in their order.
@@ -39,19 +39,19 @@ public struct SiteConfiguration: Sendable, Hashable {
   /// Whether the site has a map of the places of its photos.
   public internal(set) var hasMap = false
   /// The number of photos on a grid page; nil for that of the theme.
-  public let pageSize: Int?
+  public internal(set) var pageSize: Int?
   /// The sizes, formats and quality of the renditions.
-  public let renditions: RenditionSettings
+  public internal(set) var renditions = RenditionSettings()
   /// How videos are published; nil if they are left out.
-  public let videos: VideoSettings?
+  public internal(set) var videos: VideoSettings?
   /// How much pages show of the place of a photo.
-  public let location: LocationPolicy
+  public internal(set) var location = LocationPolicy.remove
   /// How images are delivered to visitors, if the terms of services allow it.
-  public let delivery: Delivery
+  public internal(set) var delivery = Delivery.mirror
   /// The access to imgproxy; never nil if any delivery needs it.
-  public let imgproxy: ImgproxyAccess?
+  public internal(set) var imgproxy: ImgproxyAccess?
   /// The settings for photos from services.
-  public let services: ServiceSettings
+  public internal(set) var services = ServiceSettings()
   /// The rules for crawlers.
   public internal(set) var crawlers = CrawlerPolicy()
   /// The former addresses that redirect to the current ones.
@@ -69,18 +69,18 @@ public struct SiteConfiguration: Sendable, Hashable {
   /// The photos and authors that the site never shows.
   public internal(set) var exclusions = Exclusions()
   /// The options of every declared provider, by name.
-  public let providers: [String: ProviderOptions]
+  public internal(set) var providers: [String: ProviderOptions] = [:]
   /// The sets, in the order of the navigation.
-  public let sets: [PhotoSet]
+  public internal(set) var sets: [PhotoSet] = []
   /// The Markdown pages, in the order of the menu.
-  public let pages: [MarkdownPageFile]
+  public internal(set) var pages: [MarkdownPageFile] = []
   /// The destination of `vitrine deploy`; nil if site.yml does not name one.
-  public let destination: DeployDestination?
+  public internal(set) var destination: DeployDestination?
   /// The bucket of the deployed images and videos; nil if they are with the pages.
   public internal(set) var imageBucket: BucketLocation?
   let places: [String: Problem.Place]
   /// Warnings about the file, which do not stop a build.
-  public let notices: [Problem]
+  public internal(set) var notices: [Problem] = []
 
   /// The absolute path of the output folder.
   public var outputDirectory: String { resolve(output, from: directory) }

@@ -23,77 +23,77 @@ struct SiteReader {
     }
     explainMisplacedKeys()
     defer { diagnostics.elsewhere = { _, _ in nil } }
-    let title = root.require(
-      "title", help: "add a line such as `title: Field Notes`",
-      emptyHelp: "write a value after the colon, such as `title: Field Notes`")?.typedText()
-    let address = root.take("url")?.siteAddress()
-    let description = root.take("description")?.typedText(maxBytes: 2000)
-    let caption = root.take("caption")?.multilineText(maxBytes: 20_000)
-    let language = root.take("language")?.language()
-    let theme = root.take("theme")?.name(as: "the name of a folder")
-    let output = root.take("output")?.path()
-    let cache = root.take("cache")?.path()
-    let favorites = root.take("favorites")?.path()
-    let metadata = MetadataSettingsReader.read(&root)
-    let pageSize = root.take("page_size")?.integer(in: 1...500)
+    var site = SiteConfiguration(file: file, directory: directory, places: places(in: root))
+    readBasics(&root, into: &site)
     let images = ImagesReader(environment: environment).read(root.take("images"))
-    let videos = VideosReader.read(root.take("videos"))
-    let options = ProvidersReader(providers: providers, environment: environment)
-      .read(root.take("providers"))
-    let services = ServicesReader(providers: providers).read(&root)
-    let sets = SetsReader(providers: providers, columns: metadata.fields.map(\.name)).read(
-      root.require(
-        "sets", help: "add \(SetsReader.example)",
-        emptyHelp: "add at least one set below it: `\(SetsReader.firstSet)`", isList: true))
-    let pages = PagesReader(directory: directory).read(root.take("pages"))
-    let deploy = DeployReader(directory: directory).read(root.take("deploy"))
-    let crawlers = CrawlersReader.read(root.take("crawlers"))
-    let browse = BrowseReader(fields: metadata.fields, location: images.location)
-      .read(root.take("browse"))
-    let hasMap = MapReader.read(root.take("map"), location: images.location)
-    let redirects = RedirectsReader(directory: directory, providers: providers.map(\.name))
-      .read(root.take("redirects"))
-    let downloads = root.take("downloads")?.bool()
-    let api = root.take("api")?.bool()
-    let styles = root.take("styles")?.choice(StyleDelivery.self)
-    let additions = AdditionsReader(directory: directory).read(&root)
-    let staticFiles = StaticReader.read(root.take("static"))
-    let exclusions = root.take("exclude")?.exclusions(of: providers)
+    site.renditions = images.renditions
+    site.location = images.location
+    site.delivery = images.delivery
+    site.imgproxy = images.imgproxy.access
+    readPhotos(&root, into: &site)
+    readPublishing(&root, into: &site)
     root.finish()
-    var configuration = SiteConfiguration(
-      file: file, directory: directory, title: title ?? "", address: address,
-      description: description ?? "", language: language ?? "en", theme: theme ?? "salon",
-      output: output ?? "public", cache: cache ?? ".vitrine",
-      favorites: favorites ?? "favorites.csv", pageSize: pageSize,
-      renditions: images.renditions, videos: videos, location: images.location,
-      delivery: images.delivery,
-      imgproxy: images.imgproxy.access, services: services, providers: options, sets: sets,
-      pages: pages, destination: deploy.destination, places: places(in: root),
-      notices: diagnostics.problems.filter { $0.severity < .error })
-    configuration.caption = caption ?? ""
-    configuration.imageBucket = deploy.imageBucket
-    configuration.crawlers = crawlers
-    configuration.redirects = redirects
-    configuration.downloads = downloads ?? false
-    configuration.api = api ?? false
-    configuration.styles = styles ?? .auto
-    configuration.additions = additions
-    configuration.staticFiles = staticFiles
-    configuration.exclusions = exclusions ?? Exclusions()
-    configuration.metadata = metadata
-    configuration.browse = browse
-    configuration.hasMap = hasMap
-    checkFolders(configuration, in: root)
-    checkTables(configuration, in: root)
-    refuseMissingSettings(configuration)
-    refuseLiteralSecrets(of: configuration, in: bytes)
-    checkImgproxy(configuration, images)
+    site.notices = diagnostics.problems.filter { $0.severity < .error }
+    checkFolders(site, in: root)
+    checkTables(site, in: root)
+    refuseMissingSettings(site)
+    refuseLiteralSecrets(of: site, in: bytes)
+    checkImgproxy(site, images)
     // A missing key of a service does not change its sets.
     let uncertainKeys = root.uncertainKeys(ignoring: ["provider.secret-missing"])
     return ParsedSite(
-      configuration: configuration,
-      problems: diagnostics.problems.filter { $0.severity == .error },
+      configuration: site, problems: diagnostics.problems.filter { $0.severity == .error },
       uncertainKeys: uncertainKeys)
+  }
+
+  /// Reads the words of the site, its folders and its tables.
+  private func readBasics(_ root: inout Fields, into site: inout SiteConfiguration) {
+    site.title =
+      root.require(
+        "title", help: "add a line such as `title: Field Notes`",
+        emptyHelp: "write a value after the colon, such as `title: Field Notes`")?.typedText()
+      ?? site.title
+    site.address = root.take("url")?.siteAddress()
+    site.description = root.take("description")?.typedText(maxBytes: 2000) ?? site.description
+    site.caption = root.take("caption")?.multilineText(maxBytes: 20_000) ?? site.caption
+    site.language = root.take("language")?.language() ?? site.language
+    site.theme = root.take("theme")?.name(as: "the name of a folder") ?? site.theme
+    site.output = root.take("output")?.path() ?? site.output
+    site.cache = root.take("cache")?.path() ?? site.cache
+    site.favorites = root.take("favorites")?.path() ?? site.favorites
+    site.metadata = MetadataSettingsReader.read(&root)
+    site.pageSize = root.take("page_size")?.integer(in: 1...500)
+  }
+
+  /// Reads where photos come from.
+  private func readPhotos(_ root: inout Fields, into site: inout SiteConfiguration) {
+    site.videos = VideosReader.read(root.take("videos"))
+    site.providers = ProvidersReader(providers: providers, environment: environment)
+      .read(root.take("providers"))
+    site.services = ServicesReader(providers: providers).read(&root)
+    site.sets = SetsReader(providers: providers, columns: site.metadata.fields.map(\.name)).read(
+      root.require(
+        "sets", help: "add \(SetsReader.example)",
+        emptyHelp: "add at least one set below it: `\(SetsReader.firstSet)`", isList: true))
+  }
+
+  /// Reads what the site has beside its photos, and how it is published.
+  private func readPublishing(_ root: inout Fields, into site: inout SiteConfiguration) {
+    site.pages = PagesReader(directory: directory).read(root.take("pages"))
+    (site.destination, site.imageBucket) =
+      DeployReader(directory: directory).read(root.take("deploy"))
+    site.crawlers = CrawlersReader.read(root.take("crawlers"))
+    site.browse = BrowseReader(fields: site.metadata.fields, location: site.location)
+      .read(root.take("browse"))
+    site.hasMap = MapReader.read(root.take("map"), location: site.location)
+    site.redirects = RedirectsReader(directory: directory, providers: providers.map(\.name))
+      .read(root.take("redirects"))
+    site.downloads = root.take("downloads")?.bool() ?? site.downloads
+    site.api = root.take("api")?.bool() ?? site.api
+    site.styles = root.take("styles")?.choice(StyleDelivery.self) ?? site.styles
+    site.additions = AdditionsReader(directory: directory).read(&root)
+    site.staticFiles = StaticReader.read(root.take("static"))
+    site.exclusions = root.take("exclude")?.exclusions(of: providers) ?? site.exclusions
   }
 
   /// Makes messages about unknown keys say where they belong.

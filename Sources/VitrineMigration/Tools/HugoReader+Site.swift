@@ -24,7 +24,7 @@ extension HugoReader {
   }
 
   /// Sections without photos in or below them are not albums.
-  mutating func dropEmptyAlbums() {
+  private mutating func dropEmptyAlbums() {
     let filled = site.albums.filter { !$0.photos.isEmpty }.map(\.folder)
     site.albums.removeAll { album in
       !album.folder.isEmpty
@@ -33,7 +33,7 @@ extension HugoReader {
   }
 
   /// If one section has all albums, such as `content/gallery`, it is the set itself.
-  mutating func liftOnlySection() {
+  private mutating func liftOnlySection() {
     let tops = Set(
       site.albums.filter { !$0.folder.isEmpty }.compactMap { $0.folder.split(separator: "/").first }
     )
@@ -56,13 +56,20 @@ extension HugoReader {
   }
 
   /// Categories are tags here, and the feed has another name.
-  mutating func addOtherAddresses() {
+  private mutating func addOtherAddresses() {
     if site.address != nil {
       site.redirects.append(OldRedirect(from: "/index.xml", to: "/feed.xml"))
     }
   }
 
-  mutating func report() {
+  private mutating func report() {
+    reportFiles()
+    reportTexts()
+    reportLostParts()
+  }
+
+  /// Reports what stays hidden or was not copied.
+  private mutating func reportFiles() {
     for file in unreadable {
       site.warn(
         "the front matter cannot be read, so what it describes stays hidden", at: file,
@@ -81,6 +88,10 @@ extension HugoReader {
       "these files and folders were not copied, as the settings or a file .nomedia leave them out")
     site.leaveOut(
       each: unsupported, "these files beside photos are not photos")
+  }
+
+  /// Reports what texts lost.
+  private mutating func reportTexts() {
     site.leaveOut(odd: odd)
     site.leaveOut(keys: lostKeys, in: "album", "parameters of photos have no place here")
     if translations > 0 {
@@ -90,6 +101,10 @@ extension HugoReader {
     site.leaveOut(
       each: shortcodes, "shortcodes were removed from these texts",
       help: "write what they showed in Markdown")
+  }
+
+  /// Reports what a site of Hugo has and this one does not.
+  private mutating func reportLostParts() {
     let themes = (settings["theme"]?.texts ?? []).map { "the theme \($0.printable)" }
     let menus = ["menu", "menus"].contains { settings[$0]?.entries.isEmpty == false }
     site.leaveOut(

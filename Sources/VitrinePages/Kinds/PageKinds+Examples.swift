@@ -28,6 +28,30 @@ extension PageKind {
 
 extension Gallery {
   fileprivate static func example(_ resources: ThemeResources) -> Gallery {
+    let photos = (1...3).map(Photo.example)
+    var chosen = PhotoSet.example("chosen", .list("favorites.csv"))
+    chosen.group = "Group"
+    let catalog = Catalog([
+      LoadedSet(
+        set: .example("search", .search("example")), caption: "A caption", photos: photos,
+        related: photos.flatMap(\.tags)),
+      LoadedSet(set: .example("nothing", .search("nothing")), photos: []),
+      LoadedSet(set: chosen, photos: photos),
+      LoadedSet(
+        set: .example("albums", .albums(of: ".")), caption: "A caption", photos: [],
+        albums: [
+          .init(
+            album: Album(id: "album", title: "Album", caption: "A caption"), photos: photos)
+        ]),
+    ])
+    return Gallery(
+      settings: .example(resources), catalog: catalog, images: catalog.photos.map { _ in .example },
+      markdownPages: [MarkdownPage(slug: "example", title: "Example", document: .empty)])
+  }
+}
+
+extension GallerySettings {
+  fileprivate static func example(_ resources: ThemeResources) -> GallerySettings {
     var settings = GallerySettings(
       title: "Example", description: "An example", language: "en",
       address: WebAddress("https://example.org/"), pageSize: 1, resources: resources,
@@ -50,25 +74,7 @@ extension Gallery {
     settings.caption = "A caption"
     (settings.downloads, settings.api) = (true, true)
     (settings.crawlers.search, settings.crawlers.ai) = (.refuse, .refuse)
-    let photos = (1...3).map(Photo.example)
-    var chosen = PhotoSet.example("chosen", .list("favorites.csv"))
-    chosen.group = "Group"
-    let catalog = Catalog([
-      LoadedSet(
-        set: .example("search", .search("example")), caption: "A caption", photos: photos,
-        related: photos.flatMap(\.tags)),
-      LoadedSet(set: .example("nothing", .search("nothing")), photos: []),
-      LoadedSet(set: chosen, photos: photos),
-      LoadedSet(
-        set: .example("albums", .albums(of: ".")), caption: "A caption", photos: [],
-        albums: [
-          .init(
-            album: Album(id: "album", title: "Album", caption: "A caption"), photos: photos)
-        ]),
-    ])
-    return Gallery(
-      settings: settings, catalog: catalog, images: catalog.photos.map { _ in .example },
-      markdownPages: [MarkdownPage(slug: "example", title: "Example", document: .empty)])
+    return settings
   }
 }
 

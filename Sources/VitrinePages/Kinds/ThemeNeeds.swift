@@ -37,7 +37,7 @@ public struct ThemeNeeds: Sendable {
   public func problems(
     of pages: [Page], _ resources: ThemeResources, wordsIn words: String
   ) -> [Problem] {
-    let needs = names(resources).compactMap { need -> Problem? in
+    let needs = needs(of: resources).compactMap { need -> Problem? in
       let lacking = pages.filter { !$0.used.contains(need.name) }
       guard let first = lacking.first else { return nil }
       let kinds = lacking.map { "`\($0.kind)`" }
@@ -59,7 +59,7 @@ public struct ThemeNeeds: Sendable {
     let markup: String
   }
 
-  private func names(_ resources: ThemeResources) -> [Need] {
+  private func needs(of resources: ThemeResources) -> [Need] {
     var needs = [
       Need(
         name: "page.is_listed", severity: hidesSets ? .error : .warning,

@@ -197,45 +197,44 @@ struct FolderReader: Sendable {
     _ file: FolderListing.File, _ notes: PhotoNotes, _ overlay: FolderOverlay,
     _ picture: Result<ImageMetadata, ImageError>, poster: String? = nil
   ) -> FolderPhoto? {
-    let source = listing.source(file.shown)
     switch picture {
-    case .success(let picture) where picture.isRaw && !listing.readsRaw:
-      raw.addIgnored(1)
-      return nil
-    case .success(let picture):
-      guard listing.isWhole || overlay.takeout?.isPrivate != true else {
-        services.report(.inTrash(source))
-        videos.leaveOut(file)
-        return nil
-      }
-      guard listing.isWhole || (notes.rating ?? picture.rating) != -1 else {
-        services.report(.rejected(source))
-        videos.leaveOut(file)
-        return nil
-      }
-      problems(of: picture, source).forEach(services.report)
-      let folder = Self.folder(of: file.path)
-      let photo = FolderPhotoBuilder(
-        path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder),
-        isFavorite: overlay.takeout?.isFavorite ?? false
-      ).photo(file: poster ?? file.file, source: source)
-      return FolderPhoto(
-        photo: photo, folder: folder, liveIdentifiers: picture.liveIdentifiers,
-        hasMotion: picture.hasMotion)
-    case .failure(.noPreview) where !listing.readsRaw,
+    case .success(let picture) where listing.readsRaw || !picture.isRaw:
+      return photo(file, notes, overlay, picture, poster: poster)
+    case .success,
+      .failure(.noPreview) where !listing.readsRaw,
       .failure(.missingLibrary) where !listing.readsRaw:
       raw.addIgnored(1)
-      return nil
-    case .failure(.missingLibrary(let reason)):
-      raw.addUnread(reason)
-      return nil
+    case .failure(.missingLibrary(let reason)): raw.addUnread(reason)
     case .failure(let error):
+      let source = listing.source(file.shown)
       services.report(
         Self.misnamedSidecar(error, source) ?? videos.problem(error, source)
           ?? (Self.isAnotherKindOfFile(error, source)
             ? .notAPhoto(source) : error.problem(at: source)))
+    }
+    return nil
+  }
+
+  private func photo(
+    _ file: FolderListing.File, _ notes: PhotoNotes, _ overlay: FolderOverlay,
+    _ picture: ImageMetadata, poster: String?
+  ) -> FolderPhoto? {
+    let source = listing.source(file.shown)
+    let isRejected = (notes.rating ?? picture.rating) == -1
+    if !listing.isWhole, overlay.takeout?.isPrivate == true || isRejected {
+      services.report(overlay.takeout?.isPrivate == true ? .inTrash(source) : .rejected(source))
+      videos.leaveOut(file)
       return nil
     }
+    problems(of: picture, source).forEach(services.report)
+    let folder = Self.folder(of: file.path)
+    let photo = FolderPhotoBuilder(
+      path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder),
+      isFavorite: overlay.takeout?.isFavorite ?? false
+    ).photo(file: poster ?? file.file, source: source)
+    return FolderPhoto(
+      photo: photo, folder: folder, liveIdentifiers: picture.liveIdentifiers,
+      hasMotion: picture.hasMotion)
   }
 
   private func problems(of picture: ImageMetadata, _ source: String) -> [Problem] {

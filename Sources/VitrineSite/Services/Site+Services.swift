@@ -76,16 +76,10 @@ extension Site {
       decision == .copy
         || decision != .exclude && photo.original.remote?.isMeasured == false
     }
-    let requests = fetched.map { photo, decision in
-      OriginalDownloader.OriginalRequest(
-        photo, needsRenditions: decision == .copy,
-        needsFullSizeCopy: decision == .copy && configuration.renditions.publishesOriginals
-          && rules.maySave(photo))
-    }
     let shown = decisions.filter { [.show, .resize].contains($1) }.map(\.0)
     let checked = shown.filter { $0.original.remote?.isMeasured == true }
     let total = fetched.count + checked.count
-    let files = await downloader.fetch(requests) {
+    let files = await downloader.fetch(requests(for: fetched, rules)) {
       progress.show(.downloads, done: $0, of: total)
     }
     let absences = await downloader.absences(among: checked) {
@@ -108,6 +102,17 @@ extension Site {
     reportUnmet(among: photos.authors)
     reportExcluded(decisions.count { $0.1 == .exclude })
     return originals
+  }
+
+  private func requests(
+    for photos: [(Photo, DeliveryRules.Decision)], _ rules: DeliveryRules
+  ) -> [OriginalDownloader.OriginalRequest] {
+    photos.map { photo, decision in
+      OriginalDownloader.OriginalRequest(
+        photo, needsRenditions: decision == .copy,
+        needsFullSizeCopy: decision == .copy && configuration.renditions.publishesOriginals
+          && rules.maySave(photo))
+    }
   }
 }
 

@@ -41,28 +41,29 @@ enum Placeholder {
     var start = 0
     while let found = bytes[start...].firstIndex(of: prefix[0]) {
       start = found + 1
-      guard bytes[found...].starts(with: prefix) else { continue }
-      let end: Int
-      let replacement: (any StringProtocol)?
-      if bytes[found...].starts(with: word) {
-        end =
-          bytes[found...].firstIndex { !ScriptWords.isOfName($0) && $0 != UInt8(ascii: "$") }
-          ?? bytes.count
-        replacement = words[String(decoding: bytes[found..<end], as: UTF8.self)]
-      } else if bytes[found...].starts(with: asset),
-        let last = bytes[(found + asset.count)...].firstIndex(of: UInt8(ascii: "_"))
-      {
-        end = last + 1
-        replacement =
-          addresses[
-            String(decoding: bytes[(found + asset.count)..<last], as: UTF8.self)]
-      } else {
-        continue
-      }
+      guard let placeholder = name(in: bytes[found...]) else { continue }
+      let replacement: (any StringProtocol)? =
+        placeholder.isAsset ? addresses[placeholder.name] : words[placeholder.name]
       guard let replacement else { continue }
       result += bytes[rest..<found] + Array(replacement.utf8)
-      (rest, start) = (end, end)
+      (rest, start) = (placeholder.end, placeholder.end)
     }
     return rest == 0 ? text : String(decoding: result + bytes[rest...], as: UTF8.self)
+  }
+
+  /// The placeholder at the start of a text, with the place after it: that of a word as a whole, of
+  /// an asset its name.
+  private static func name(
+    in text: ArraySlice<UInt8>
+  ) -> (name: String, isAsset: Bool, end: Int)? {
+    guard text.starts(with: prefix) else { return nil }
+    if text.starts(with: word) {
+      let name = text.prefix { ScriptWords.isOfName($0) || $0 == UInt8(ascii: "$") }
+      return (String(decoding: name, as: UTF8.self), false, name.endIndex)
+    }
+    guard text.starts(with: asset) else { return nil }
+    let name = text.dropFirst(asset.count).prefix { $0 != UInt8(ascii: "_") }
+    guard name.endIndex < text.endIndex else { return nil }
+    return (String(decoding: name, as: UTF8.self), true, name.endIndex + 1)
   }
 }
