@@ -174,6 +174,14 @@ public protocol LocalProvider: Provider {
     of name: String, options: ProviderOptions, in directory: String
   ) -> LocalName?
 
+  /// Returns the ids of the photos that sets may show, without reading a photo.
+  ///
+  /// - Parameters:
+  ///   - options: The provider's options.
+  ///   - directory: The absolute path of the folder that contains site.yml.
+  /// - Returns: The ids; none if the source cannot be read.
+  static func ids(options: ProviderOptions, in directory: String) -> [String]
+
   /// Returns the source itself and its albums, without reading a photo.
   ///
   /// - Parameters:

@@ -112,6 +112,22 @@ public enum ProviderRegistry {
     return nil
   }
 
+  /// Returns the photos on this machine that sets may show, without reading one.
+  ///
+  /// - Parameters:
+  ///   - options: The options of all providers.
+  ///   - directory: The absolute path of the folder that contains site.yml.
+  /// - Returns: The ids of the photos.
+  public static func localPhotos(
+    options: [String: ProviderOptions], in directory: String
+  ) -> [Photo.ID] {
+    all.compactMap { $0 as? any LocalProvider.Type }.flatMap { type in
+      let own = options[type.info.name] ?? ProviderOptions(of: declaration(of: type))
+      return type.ids(options: own, in: directory)
+        .map { Photo.ID(provider: type.info.name, id: $0) }
+    }
+  }
+
   /// Creates a provider; returns nil if there is none with this name.
   ///
   /// - Parameters:

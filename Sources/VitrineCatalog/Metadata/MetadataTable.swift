@@ -101,7 +101,10 @@ struct MetadataSite: Sendable {
   }
 
   /// Returns the page of a photo on this site.
-  func path(of photo: Photo.ID) -> String { Self.path(address(photo).link) }
+  func path(of photo: Photo.ID) -> String { Self.path(at: address(photo)) }
+
+  /// Returns the path of a page as it is compared.
+  static func path(at page: SitePath) -> String { path(page.link) }
 
   /// Returns the path of a page as it is compared.
   private static func path(_ text: String) -> String {

@@ -87,6 +87,9 @@ public struct PhotoMetadata: Sendable {
   /// Returns the page of a photo on this site as rows are compared with it.
   public func ownPage(of photo: Photo.ID) -> String? { site?.path(of: photo) }
 
+  /// Returns a page of this site as rows are compared with it.
+  public static func ownPage(at path: SitePath) -> String { MetadataSite.path(at: path) }
+
   /// Returns a warning for each table with rows whose photos are not on the site.
   ///
   /// `others` are photos that exist and that no set shows.

@@ -85,8 +85,10 @@ extension FavoritesEditor {
   }
 
   private func understood(_ names: [String]) throws(Problem) -> [NamedPhotos] {
+    lazy var own = table.names.photos(onPages: names)
     let wanted = names.compactMap { name -> NamedPhotos? in
-      let meant = meant(by: name)
+      let photo = file(named: name) ?? own[name]
+      let meant = photo.map(NamedPhotos.photo) ?? meant(by: name)
       if meant == nil { log.add(.unknownName(name, suggested: suggestion(for: name))) }
       return meant
     }
@@ -108,7 +110,6 @@ extension FavoritesEditor {
   }
 
   private func meant(by name: String) -> NamedPhotos? {
-    if let file = file(named: name) { return .photo(file) }
     if let (provider, id) = name.providerAndRest {
       return .photo(Photo.ID(provider: provider, id: id))
     }

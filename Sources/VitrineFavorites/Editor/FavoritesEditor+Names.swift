@@ -12,8 +12,13 @@ extension FavoritesEditor {
   /// A file need not exist any more.
   func position(of name: String, in list: Favorites) -> Int? {
     let index = TableIndex(list)
-    let files = files(named: name).map { TableRow([.provider: $0.provider, .id: $0.id]) }
-    let rows = [Self.row(named: name)] + files
+    if let photo = table.names.photos(onPages: [name])[name] {
+      return table.names.row(of: [photo.row], in: list)
+        ?? index.row(of: TableRow([.pageURL: name]))
+    }
+    let files = files(named: name).map(\.row)
+    let typed = Photo.ID(ofUnknownProvider: name).map { [$0.row] } ?? []
+    let rows = [Self.row(named: name)] + typed + files
     // Browsers omit the scheme of an address.
     let pages = [name, "https://\(name)"].map { TableRow([.pageURL: $0]) }
     return rows.lazy.compactMap { index.row(of: $0) }.first
@@ -75,6 +80,9 @@ extension FavoritesEditor {
 }
 
 extension Photo.ID {
+  /// The cells that name the photo.
+  fileprivate var row: TableRow { TableRow([.provider: provider, .id: id]) }
+
   /// Parses `provider:id` or the address of a photo's page.
   init?(named name: String) {
     if let (provider, id) = name.providerAndRest {
@@ -105,7 +113,7 @@ extension String {
   /// `flickr` and `4711` of `flickr:4711`; nil if there is no such provider.
   var providerAndRest: (provider: String, rest: String)? {
     guard let colon = firstIndex(of: ":") else { return nil }
-    let name = String(self[..<colon])
+    let name = self[..<colon].lowercased()
     let rest = String(self[index(after: colon)...])
     guard !rest.isEmpty, ProviderRegistry.type(named: name) != nil else { return nil }
     return (name, rest)

@@ -7,11 +7,15 @@ import VitrineModel
 
 /// Finds rows by the page that their photo has on the site, however they name it.
 struct OwnNames {
+  let configuration: SiteConfiguration
+  let workspace: any TableWorkspace
   private let folder: String
   /// Knows the addresses of the site; it has no tables.
-  private let site: PhotoMetadata
+  let site: PhotoMetadata
 
   init(of configuration: SiteConfiguration, _ workspace: any TableWorkspace) {
+    self.configuration = configuration
+    self.workspace = workspace
     folder = FolderPath.unified(configuration.photoFolder) + "/"
     site = PhotoMetadata(
       [], fields: [], folder: configuration.photoFolder, published: configuration.address,

@@ -149,22 +149,6 @@ extension TableEditor {
       isFirst: bases.isEmpty)
   }
 
-  /// Returns the rows of a table as the lists of the built site show them, with the facts of the
-  /// photos; nil if there is no such list, it cannot be read, or somebody edited it there.
-  private func shown(of table: CuratedTable) -> TableFingerprint? {
-    let path = "\(output)/photos.csv"
-    func modified(_ path: String) -> Int64? { (try? FileStatus.ofTarget(at: path))?.modified }
-    // A build writes its own list last.
-    guard let edited = modified(path), let built = modified("\(output)/\(DirectoryMarker.site)"),
-      edited <= built
-    else { return nil }
-    let file = try? TableFile(path, name: "photos.csv", photo: ProviderRegistry.photo(on:))
-    let index = TableIndex(table)
-    guard var shown = file?.reading.table else { return nil }
-    shown.keep { index.row(of: $0) != nil }
-    return shown.rows.isEmpty ? nil : TableFingerprint(of: shown)
-  }
-
   /// Takes a table that comes in instead of the one on the disk, whose other columns stay.
   ///
   /// - Throws: A problem if the table that comes in has rows that cannot be read.

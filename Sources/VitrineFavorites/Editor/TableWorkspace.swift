@@ -9,8 +9,11 @@ public protocol TableWorkspace: Sendable {
   /// The manifest of the published site; nil if there is none.
   var manifest: SiteManifest? { get }
 
-  /// Returns the page of a photo on the site.
+  /// Returns the page that a photo wants on the site.
   @Sendable func page(of photo: Photo.ID) -> SitePath
+
+  /// Returns the pages of all photos of the site, in their order: each has its own.
+  func pages(of photos: [Photo.ID]) -> [SitePath]
 
   /// Works with the cache, which no build uses meanwhile.
   func withStore<Value>(

@@ -20,7 +20,7 @@ struct SiteAddresses: Sendable {
     let names = ReadableName(digest: digest)
     let services = SafeName(digest: digest)
     var notes = AddressNotes()
-    photos = Self.photos(of: catalog, names, services, &notes)
+    photos = Self.pages(of: catalog.photos.lazy.map(\.id), names, services, &notes)
 
     let people = catalog.authors.map(\.author)
     let authors = UniqueAddresses(of: people.map { $0.claim(names) }, names)
@@ -58,18 +58,18 @@ struct SiteAddresses: Sendable {
 
   // MARK: Kinds
 
-  private static func photos(
-    of catalog: Catalog, _ names: ReadableName, _ services: SafeName, _ notes: inout AddressNotes
+  fileprivate static func pages(
+    of photos: some RandomAccessCollection<Photo.ID>, _ names: ReadableName, _ services: SafeName,
+    _ notes: inout AddressNotes
   ) -> [SitePath] {
-    let files = catalog.photos.indices.filter { catalog.photos[$0].id.provider == "folder" }
-    let claims = files.map { catalog.photos[$0].id.claim(names) }
+    let files = photos.indices.filter { photos[$0].provider == "folder" }
+    let claims = files.map { photos[$0].claim(names) }
     let addresses = UniqueAddresses(of: claims, names)
     notes.add("photos", addresses.shared, wanting: { claims[$0].path }, in: "photos/folder") {
-      catalog.photos[files[$0]].id.id
+      photos[files[$0]].id
     }
     var paths = addresses.paths.makeIterator()
-    return catalog.photos.map { photo in
-      let id = photo.id
+    return photos.map { id in
       let name =
         id.provider == "folder"
         ? paths.next() ?? "" : services.name(of: id.id)
@@ -108,6 +108,22 @@ extension SitePath {
       photo.provider == "folder"
       ? photo.claim(ReadableName(digest: digest)).path : services.name(of: photo.id)
     self = Routes.fixed("photos/\(services.name(of: photo.provider))/\(name)/index.html")
+  }
+}
+
+extension SitePath {
+  /// Returns the pages of all photos of a site, in their order.
+  ///
+  /// - Parameters:
+  ///   - photos: The ids of the photos.
+  ///   - digest: Computes the SHA-256 of some bytes.
+  /// - Returns: The paths.
+  public static func pages(
+    of photos: [Photo.ID], digest: @escaping @Sendable ([UInt8]) -> Digest
+  ) -> [SitePath] {
+    var notes = AddressNotes()
+    return SiteAddresses.pages(
+      of: photos, ReadableName(digest: digest), SafeName(digest: digest), &notes)
   }
 }
 

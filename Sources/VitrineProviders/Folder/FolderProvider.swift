@@ -89,8 +89,16 @@ extension FolderProvider: LocalProvider {
   static func meaning(
     of name: String, options: ProviderOptions, in directory: String
   ) -> LocalName? {
+    names(options, directory)?.meaning(of: name)
+  }
+
+  static func ids(options: ProviderOptions, in directory: String) -> [String] {
+    names(options, directory)?.photos ?? []
+  }
+
+  private static func names(_ options: ProviderOptions, _ directory: String) -> FolderNames? {
     guard let root = try? FolderListing.root(path(options), in: directory) else { return nil }
-    return FolderNames(root: root, directory: directory, options: options).meaning(of: name)
+    return FolderNames(root: root, directory: directory, options: options)
   }
 
   static func albums(

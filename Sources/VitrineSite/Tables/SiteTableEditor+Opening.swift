@@ -53,6 +53,10 @@ private struct SiteTableWorkspace: TableWorkspace {
     SitePath(of: photo, digest: { Store.digest(of: $0) })
   }
 
+  func pages(of photos: [Photo.ID]) -> [SitePath] {
+    SitePath.pages(of: photos, digest: { Store.digest(of: $0) })
+  }
+
   func withStore<Value>(
     _ work: (Store) async throws(Problem) -> Value
   ) async throws(Problem) -> Value {

@@ -28,6 +28,54 @@ struct AddingTests {
     }
   }
 
+  @Test(arguments: [
+    ("https://example.org/photos/folder/beach/", "folder:beach.jpg"),
+    ("http://EXAMPLE.org/photos/folder/beach/?from=set#details", "folder:beach.jpg"),
+    ("example.org/photos/folder/beach/index.html", "folder:beach.jpg"),
+    ("http://127.0.0.1:8080/photos/folder/dunes/", "folder:dunes.jpg"),
+    ("localhost:8080/photos/flickr/101/", "flickr:101"), ("/photos/flickr/101", "flickr:101"),
+    ("BEACH.JPG", "folder:beach.jpg"), ("photos/Beach.jpg", "folder:beach.jpg"),
+    ("Folder:Dunes.JPG", "folder:dunes.jpg"), ("FLICKR:101", "flickr:101"),
+  ])
+  func findsAPhotoByItsPageOnTheSiteAndInOtherCase(_ name: String, _ id: String) async throws {
+    try await CuratedSite.with(nil) { site async throws in
+      let editor = try site.editor()
+      try await editor.add(name)
+      #expect(try editor.photos() == [id], "\(editor.log.problems)")
+      _ = try await editor.editor.edit(name, note: "n")
+      _ = try await editor.editor.move(name, to: .position(1))
+      #expect(try editor.rows().map(\.note) == ["n"])
+      #expect(try await editor.editor.remove([name]).count == 1)
+      #expect(editor.log.problems.isEmpty, "\(editor.log.problems)")
+    }
+  }
+
+  /// Of two photos that want one page, the other has digits in its address.
+  @Test func findsThePhotoThatHasAPageAndNoOtherThatWantsIt() async throws {
+    try await CuratedSite.with(nil) { site async throws in
+      try site.site.tree.write("Photos/Beach.jpeg", TinyImage.jpeg("other"))
+      let editor = try site.editor()
+      try await editor.add("/photos/folder/beach/")
+      #expect(try editor.photos() == ["folder:beach.jpg"], "\(editor.log.problems)")
+      try site.write("provider,id\nfolder,Beach.jpeg\n")
+      #expect(try await editor.editor.remove(["/photos/folder/beach/"]).isEmpty)
+      #expect(try editor.photos() == ["folder:Beach.jpeg"])
+    }
+  }
+
+  @Test(arguments: [
+    "https://example.org/photos/folder/none/", "/photos/folder/", "/photos/",
+    "https://example.com/photos/folder/beach/", "/sets/mine/", "/photos/nosuch/101/",
+    "https://localhost.example.org/photos/folder/beach/", "/photos/folder/%FF/", "Flickr:",
+  ])
+  func findsNothingOnPagesThatShowNoPhoto(_ name: String) async throws {
+    try await CuratedSite.with(nil) { site async throws in
+      let editor = try site.editor()
+      await #expect(throws: Problem.self) { try await editor.add(name) }
+      #expect(editor.log.problems.map(\.code) == ["favorites.unknown-name"])
+    }
+  }
+
   @Test func fillsInTheRowFromTheService() async throws {
     try await CuratedSite.with(nil) { site async throws in
       let editor = try site.editor()

@@ -68,6 +68,22 @@ struct ImportTests {
     }
   }
 
+  @Test(arguments: ["public/photos.csv", "public/sets/mine/photos.csv"])
+  func takesTheEditsOfAListThatWasEditedInTheSite(_ file: String) async throws {
+    try await CuratedSite.with("provider,id,title,tags,note\nfolder,beach.jpg,,,n\n") {
+      site async throws in
+      let editor = try site.editor()
+      #expect(await site.build().problems.allSatisfy { $0.severity < .error })
+      let shown = try String(contentsOfFile: site.path(file), encoding: .utf8)
+      try site.write(shown.replacing("sand", with: "shore"), to: file)
+      let imported = try await editor.take(site.path(file))
+      #expect(
+        !imported.changes.contains { if case .conflict = $0.kind { true } else { false } })
+      #expect(try editor.rows().map { $0[.tags] } == ["shore"])
+      #expect(try editor.rows().map(\.note) == ["n"])
+    }
+  }
+
   @Test func keepsWhatACommandChangedSinceAListCameIn() async throws {
     try await CuratedSite.with(nil) { site async throws in
       let editor = try site.editor()

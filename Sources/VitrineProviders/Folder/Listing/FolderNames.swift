@@ -19,7 +19,7 @@ struct FolderNames {
     guard !isPhoto(name) else { return .photo(name) }
     guard let path = path(of: name) else {
       let plain = FolderPath.unified(name)
-      return plain == name ? nearby(name).map { .similar($0) } : meaning(of: plain)
+      return plain == name ? guess(at: name) : meaning(of: plain)
     }
     switch FolderListing.kind(of: path) {
     case S_IFREG: return .photo(inner(path))
@@ -52,10 +52,22 @@ struct FolderNames {
 
   private func firstPhoto(in folder: String) -> String? { photos(in: folder, of: photos).first }
 
-  /// A photo of a similar name in the same folder, else one of the same name in another folder.
-  private func nearby(_ name: String) -> String? {
+  /// The only photo of the name in other letter case, else a photo of a similar name in the same folder,
+  /// else one of the same name in another folder.
+  private func guess(at name: String) -> LocalName? {
     let photos = photos
-    return beside(name, among: photos) ?? elsewhere(name, among: photos)
+    if let photo = inOtherCase(name, among: photos) { return .photo(photo) }
+    return (beside(name, among: photos) ?? elsewhere(name, among: photos)).map { .similar($0) }
+  }
+
+  private func inOtherCase(_ name: String, among photos: [String]) -> String? {
+    let folder = FolderPath.unified(FolderProvider.path(options)).lowercased()
+    let wanted = name.lowercased()
+    let found = photos.filter { photo in
+      let photo = FolderPath.unified(photo).lowercased()
+      return photo == wanted || "\(folder)/\(photo)" == wanted
+    }
+    return found.count == 1 ? found[0] : nil
   }
 
   private func elsewhere(_ name: String, among photos: [String]) -> String? {
@@ -77,7 +89,7 @@ struct FolderNames {
   }
 
   /// The photos that sets may show: nothing else is suggested.
-  private var photos: [String] {
+  var photos: [String] {
     let listing = try? FolderListing(options, directory: directory, excluded: [])
     return (listing?.files ?? []).map(\.path)
       .filter { SourceEndings.photos.contains(SourceEndings.end(of: $0)) }
