@@ -1,5 +1,5 @@
-// What is wrong with the values of a metadata table or of a curated list. Each wrong value is reported with its line, its
-// column and a fix, and the rest of the row counts.
+// What is wrong with the values of a metadata table or of a curated list. Each wrong value is reported
+// with its line, its column and a fix, and the rest of the row counts.
 
 public import VitrineModel
 

@@ -1,7 +1,8 @@
 // Services sometimes refuse one call that they answer a moment later: a single 404 or 403, or a
 // redirect to a host that does not exist. Such an answer is asked for again, once. Most refusals are
-// meant, though: a photo is gone, a key is wrong, its quota is used up. If several in a row came again, they are believed
-// at once until an answer shows that the service is wavering.
+// meant, though: a photo is gone, a key is wrong. If several in a row came again, they are believed
+// at once until an answer shows that the service is wavering. A quota that is used up is believed
+// from the start.
 
 import Synchronization
 

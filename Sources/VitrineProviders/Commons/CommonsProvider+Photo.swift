@@ -59,20 +59,28 @@ extension CommonsProvider {
   private static func author(_ metadata: [String: CommonsValue]) -> Author? {
     let artist = richText("Artist", metadata)
     let wording = richText("Attribution", metadata)
-    guard let name = artist.text.asLine ?? wording.text.asLine else { return nil }
     let account = artist.firstLink { CommonsName.account(in: $0) != nil }
-    let link = account ?? artist.firstLink() ?? wording.firstLink()
     let id = account.flatMap { CommonsName.account(in: $0.address) }
+    guard let name = artist.names ?? wording.names ?? id else { return nil }
+    let link = account ?? artist.firstLink() ?? wording.firstLink()
+    let isNamed = account.map { !RichText.isNumber($0.text) } ?? false
     return Author(
-      id: Author.ID(provider: info.name, id: id ?? name), name: account?.text.asLine ?? name,
-      page: link?.address)
+      id: Author.ID(provider: info.name, id: id ?? name),
+      name: isNamed ? account?.text.asLine ?? name : name,
+      page: link.map { page(at: $0.address, of: id) })
+  }
+
+  /// The page of an author; the uploads if there is only a page for writing one.
+  private static func page(at address: WebAddress, of account: String?) -> WebAddress {
+    guard address.parameter("redlink") != nil, let account else { return address }
+    let uploads = "https://\(CommonsName.hosts[0])/wiki/Special:ListFiles/"
+    return WebAddress(uploads + account.percentEncoded) ?? address
   }
 
   /// Adds the attribution that the author asks for, or all people of the artist field.
   private static func credit(_ photo: inout Photo, _ metadata: [String: CommonsValue]) {
-    let people = richText("Artist", metadata).text.asLine
-    guard let people, let author = photo.author else { return }
-    if let wording = richText("Attribution", metadata).text.asLine {
+    guard let author = photo.author, let people = richText("Artist", metadata).names else { return }
+    if let wording = richText("Attribution", metadata).names {
       photo.creditLine = wording == author.name ? nil : wording
     } else if people != author.name {
       photo.creators = people
@@ -84,6 +92,23 @@ extension CommonsProvider {
       let longitude = metadata["GPSLongitude"]?.text.flatMap({ Double($0) })
     else { return nil }
     return Location(latitude: latitude, longitude: longitude)
+  }
+}
+
+extension RichText {
+  /// Whether the text of a link is the number that a wiki gives to a link without one, such as `[1]`.
+  fileprivate static func isNumber(_ text: String) -> Bool {
+    text.wholeMatch(of: /\s*\[\d+\]\s*/) != nil
+  }
+
+  /// The text as one line, without the numbers of links.
+  fileprivate var names: String? {
+    let named = paragraphs.map { runs in
+      runs.filter { run in
+        if case .link(let text, _) = run { !Self.isNumber(text) } else { true }
+      }
+    }
+    return RichText(paragraphs: named.filter { !$0.isEmpty }).text.asLine
   }
 }
 

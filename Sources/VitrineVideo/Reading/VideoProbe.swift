@@ -90,7 +90,7 @@ struct VideoProbe: Decodable {
   }
 
   /// Returns the tags of the container and of the streams, those of the container first, and others last.
-  func tags(with others: [[String: String]] = []) -> VideoTags {
+  func tags(with others: [[String: String]?] = []) -> VideoTags {
     VideoTags([format?.tags] + (streams ?? []).map(\.tags) + others)
   }
 

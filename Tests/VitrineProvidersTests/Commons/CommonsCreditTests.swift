@@ -61,6 +61,29 @@ import VitrineModel
     #expect(Credit(of: photo).line == "Museum of Oslo, Ada, CC BY-SA 3.0")
   }
 
+  /// The numbers that a wiki gives to links without a text name nobody.
+  @Test(arguments: [
+    (#"Andrea <a class="external autonumber" href="https://f.example/andrea/">[1]</a>"#, "Andrea"),
+    (#"<a href="https://commons.wikimedia.org/wiki/User:A1">[1]</a>"#, "A1"),
+    (#"Andrea [1]"#, "Andrea [1]"),
+  ])
+  func leavesOutTheNumbersOfLinks(_ artist: String, _ name: String) throws {
+    let photo = try photo(["Artist": artist])
+    #expect(photo.author?.name == name && photo.creators == nil)
+    #expect((photo.author?.page == nil) == !artist.contains("href"))
+    #expect(Credit(of: photo).line == "“Sea” by \(name), CC BY-SA 3.0")
+  }
+
+  /// The link would let visitors write the page.
+  @Test func linksNoUserPageThatDoesNotExist() throws {
+    let link =
+      "//commons.wikimedia.org/w/index.php?title=User:Ada_%C3%96&amp;action=edit&amp;redlink=1"
+    let author = try photo(["Artist": "<a href=\"\(link)\" class=\"new\">Ada Ö.</a>"]).author
+    #expect(author?.id.id == "Ada Ö" && author?.name == "Ada Ö.")
+    #expect(
+      author?.page?.text == "https://commons.wikimedia.org/wiki/Special:ListFiles/Ada%20%C3%96")
+  }
+
   @Test func creditsNobodyIfNobodyIsNamed() throws {
     let photo = try photo(["Artist": "<b></b>", "Attribution": " "])
     #expect(photo.author == nil && photo.creditLine == nil && photo.creators == nil)
