@@ -85,7 +85,7 @@ extension PhotoMetadata {
     "keywords": .tags, "subject": .tags, "date": .taken, "date created": .taken,
     "date taken": .taken, "rights": .license, "rights statement": .license,
     "alt text": .alt, "credit line": .credit, "filename": .file, "file name": .file,
-    "url": .pageURL,
+    "object location": .file, "location": .place, "rightsstatement": .license, "url": .pageURL,
   ]
 
   /// Returns the known column that a name of a column probably means.

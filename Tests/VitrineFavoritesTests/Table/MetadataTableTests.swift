@@ -35,7 +35,7 @@ import VitrineTesting
     let problem = #expect(throws: Problem.self) { try read("fille,title\na.jpg,T\n") }
     #expect(problem?.code == "metadata.header")
     #expect(problem?.help == "did you mean “file” by “fille”?")
-    for name in ["filename", "File_Name"] {
+    for name in ["filename", "File_Name", "object_location"] {
       let problem = #expect(throws: Problem.self) { try read("\(name),title\na.jpg,T\n") }
       #expect(problem?.help == "did you mean “file” by “\(name)”?")
     }
