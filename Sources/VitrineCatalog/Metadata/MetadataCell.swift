@@ -79,10 +79,14 @@ extension TableRow {
     ) { License(reading: $0, by: authors) ?? License.withID("rs-\($0.lowercased())") }
   }
 
+  /// The date; the words of catalogs for “undated” empty it, or a scan would get the date of its file.
   var takenCell: MetadataCell<PartialDate> {
-    cell(
-      .taken, wanted: "a date", help: "write it as 2019-07-04, 2019-07, 2019 or circa 1939"
+    let cell = cell(
+      .taken, wanted: "a date",
+      help: "write it as 2019-07-04, 2019-07, 2019 or circa 1939, or - for no date"
     ) { PartialDate($0) }
+    guard case .wrong = cell, MetadataCellText.isUndated(self[.taken]) else { return cell }
+    return .empty
   }
 
   var latitudeCell: MetadataCell<Double> { degrees(.latitude, within: 90) }
@@ -152,6 +156,17 @@ extension TableRow {
 enum MetadataCellText {
   /// More tags or names than this come from a faulty program, not from a person.
   static let mostNames = 500
+
+  /// The words of catalogs for an unknown date, without blanks and marks.
+  private static let undated: Set<String> = [
+    "", "nd", "nodate", "undated", "unknown", "dateunknown", "unknowndate", "oj", "od", "ohnejahr",
+    "ohnedatum", "undatiert", "unbekannt", "sd", "sansdate", "inconnue", "sinfecha", "senzadata",
+  ]
+
+  /// Whether a text says that a date is unknown: `n.d.`, `[undated]`, `?`.
+  static func isUndated(_ text: String) -> Bool {
+    undated.contains(text.lowercased().filter { !$0.isWhitespace && !$0.isPunctuation })
+  }
 
   /// Returns the most bytes that pages show of a cell.
   static func mostBytes(of column: TableRow.Column) -> Int {

@@ -69,7 +69,7 @@ extension PhotoMetadata {
       TableRow.Columns.metadata.subtracting(table.columns).inOrder.map(\.rawValue)
       + fields.map(\.name).filter { !names.contains($0.lowercased()) }
     let near = columns.compactMap { column in
-      meant(by: column.text, among: known).map { (column: column, known: $0) }
+      knownColumn(meantBy: column.text, among: known).map { (column: column, known: $0) }
     }.prefix(8).map { "“\($0.known)” by “\($0.column.text.prefix(bytes: 80).printable)”" }
     let key = first.text.prefix(bytes: 80).printable
     return [
@@ -90,11 +90,11 @@ extension PhotoMetadata {
     "keywords": .tags, "subject": .tags, "date": .taken, "date created": .taken,
     "date taken": .taken, "rights": .license, "rights statement": .license,
     "alt text": .alt, "credit line": .credit, "filename": .file, "file name": .file,
-    "url": .pageURL,
+    "object location": .file, "location": .place, "rightsstatement": .license, "url": .pageURL,
   ]
 
-  /// Returns the known column that a name probably means.
-  private static func meant(by name: String, among known: [String]) -> String? {
+  /// Returns the known column that a name of a column probably means.
+  public static func knownColumn(meantBy name: String, among known: [String]) -> String? {
     let plain = name.lowercased().replacing("_", with: " ").replacing("-", with: " ")
     if let synonym = synonyms[plain]?.rawValue, known.contains(synonym) { return synonym }
     guard let near = nearest(to: name.lowercased(), in: known) else { return nil }

@@ -1,6 +1,7 @@
 // Problems of a header that cannot be used. Without a header no row has a meaning, so these are
 // errors, while a bad row is a warning.
 
+import VitrineCatalog
 import VitrineModel
 
 extension Problem {
@@ -21,7 +22,11 @@ extension Problem {
     let identities: TableRow.Columns = [.identifying, .init(.pageURL)]
     let wanted = identities.intersection(kind.columns).subtracting(columns).inOrder
     for extra in extras {
-      guard let near = nearest(to: extra.text, in: wanted.map(\.rawValue)) else { continue }
+      let names = wanted.map(\.rawValue)
+      let near =
+        PhotoMetadata.knownColumn(meantBy: extra.text, among: names)
+        ?? nearest(to: extra.text, in: names)
+      guard let near else { continue }
       return "did you mean “\(near)” by \(extra.quoted)?"
     }
     return nil

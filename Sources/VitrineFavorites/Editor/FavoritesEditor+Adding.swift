@@ -88,7 +88,7 @@ extension FavoritesEditor {
     lazy var own = table.names.photos(onPages: names)
     let wanted = names.compactMap { name -> NamedPhotos? in
       let photo = file(named: name) ?? own[name]
-      let meant = photo.map(NamedPhotos.photo) ?? meant(by: name)
+      let meant = photo.map(NamedPhotos.photo) ?? self.meant(by: name)
       if meant == nil { log.add(.unknownName(name, suggested: suggestion(for: name))) }
       return meant
     }

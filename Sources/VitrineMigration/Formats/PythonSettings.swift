@@ -25,10 +25,17 @@ struct PythonSettings {
     }
   }
 
-  /// Reads `name = value` or `name += value`; false if the statement is another one.
+  /// The words before a colon that are not names.
+  private static let blocks: Set<String> = ["else", "try", "finally"]
+
+  /// Reads `name = value`, `name: type = value` or `name += value`; false if the statement is another
+  /// one.
   private mutating func take(_ cursor: inout TextCursor) -> Bool {
     let name = cursor.take { $0.isLetter || $0.isNumber || $0 == "_" }
     cursor.skipBlanks(andLines: false)
+    if !Self.blocks.contains(name), cursor.skip(":") {
+      _ = cursor.take { $0.isLetter || $0.isNumber || " ._,|[]".contains($0) }
+    }
     let isAddition = cursor.skip("+=")
     guard !name.isEmpty, isAddition || cursor.next == "=" && !cursor.starts(with: "==") else {
       return false

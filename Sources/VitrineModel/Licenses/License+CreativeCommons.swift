@@ -84,8 +84,9 @@ extension License {
     guard parts.count > 1 else { return nil }
     let deed: License?
     switch (parts[0], parts[1]) {
-    case ("publicdomain", "zero"): deed = .cc0
-    case ("publicdomain", "mark"): deed = .publicDomainMark
+    // The second of each is the page that explains it, which people copy as well.
+    case ("publicdomain", "zero"), ("public-domain", "cc0"): deed = .cc0
+    case ("publicdomain", "mark"), ("public-domain", "pdm"): deed = .publicDomainMark
     // The retired dedication, which is neither CC0 nor the mark.
     case ("licenses", "publicdomain"): deed = .publicDomain
     case ("licenses", let family) where parts.count > 2:

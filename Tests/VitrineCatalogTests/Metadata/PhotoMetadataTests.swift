@@ -101,6 +101,29 @@ import VitrineTesting
     #expect(photo.focus == nil && photo.position == nil)
   }
 
+  /// A scan must not get the date on which it was scanned.
+  @Test(arguments: [
+    "n.d.", "N. D.", "[undated]", "Unknown", "?", "s.d.", "o. J.", "sin fecha", "–",
+  ])
+  func emptyTheDateByWordsOfCatalogs(_ text: String) throws {
+    #expect(try #require(applied([.taken: text], to: Self.full)).taken == nil)
+    var table = CuratedTable(.metadata)
+    table.append(TableRow([.file: "a.jpg", .taken: text]))
+    #expect(PhotoMetadata.problems(of: table, in: "m.csv", []).isEmpty)
+  }
+
+  @Test(arguments: ["1920s", "19th century", "before 1900", "1905–1910", "no", "nd 1905"])
+  func keepTheDateIfWordsMayMeanOne(_ text: String) throws {
+    #expect(try #require(applied([.taken: text], to: Self.full)).taken == Self.full.taken)
+    var table = CuratedTable(.metadata)
+    table.append(TableRow([.file: "a.jpg", .taken: text]))
+    let problems = PhotoMetadata.problems(of: table, in: "m.csv", [])
+    #expect(
+      problems.map(\.help) == [
+        "write it as 2019-07-04, 2019-07, 2019 or circa 1939, or - for no date"
+      ])
+  }
+
   @Test(arguments: [
     (TableRow.Column.rating, "9"), (.rating, "4.5"), (.taken, "yesterday"), (.latitude, "91"),
     (.longitude, "12"), (.focus, "0.3"), (.focus, "0.9 0.9 0.5 0.5"), (.position, "first"),

@@ -35,6 +35,10 @@ import VitrineTesting
     let problem = #expect(throws: Problem.self) { try read("fille,title\na.jpg,T\n") }
     #expect(problem?.code == "metadata.header")
     #expect(problem?.help == "did you mean “file” by “fille”?")
+    for name in ["filename", "File_Name", "object_location"] {
+      let problem = #expect(throws: Problem.self) { try read("\(name),title\na.jpg,T\n") }
+      #expect(problem?.help == "did you mean “file” by “\(name)”?")
+    }
     let row = try read("file,title\n,T\n")
     #expect(row.problems.map(\.code) == ["metadata.bad-row"])
     #expect(row.problems.first?.what.contains("file nor provider and id nor page_url") == true)

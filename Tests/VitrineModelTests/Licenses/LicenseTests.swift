@@ -61,6 +61,8 @@ import VitrineModel
     ("https://creativecommons.org/licenses/by/4.0, see there", "cc-by-4.0"),
     ("https://creativecommons.org/licenses/by/4.0?ref=chooser-v1", "cc-by-4.0"),
     ("https://creativecommons.org/publicdomain/zero/1.0/deed.fr", "cc0-1.0"),
+    ("https://creativecommons.org/public-domain/cc0/", "cc0-1.0"),
+    ("https://creativecommons.org/public-domain/pdm/", "pdm"),
     ("https://creativecommons.org/publicdomain/mark/1.0/", "pdm"),
     ("https://creativecommons.org/licenses/publicdomain/", "public-domain"),
   ])
