@@ -30,7 +30,7 @@ struct CheckCommand: AsyncParsableCommand {
         config.file, in: .here(), home: ProcessInfo.processInfo.environment["HOME"], log: log)
       console.show(log.problems)
       let sets = site.sets.count
-      console.say("\(config.file.printable) is valid: \(sets) \(sets == 1 ? "set" : "sets")")
+      console.say("\(config.file.printable) is valid: \(counted(sets, "set"))")
       guard verbose else { return }
       console.say("photos from services by license:")
       site.services.licenses.lines.forEach { console.say("  \($0)") }

@@ -79,7 +79,7 @@ extension Problem {
   fileprivate static func profilesWait(_ count: Int, of name: String) -> Problem {
     Problem(
       .note, "provider.profiles-wait",
-      "\(count) \(count == 1 ? "author has" : "authors have") no profile from \(name) yet: half of"
+      "\(counted(count, "author has", "authors have")) no profile from \(name) yet: half of"
         + " the quota is reserved for loading sets",
       help: "no action needed: later builds ask for them")
   }

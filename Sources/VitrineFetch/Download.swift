@@ -27,7 +27,7 @@ public struct Download: Hashable, Sendable {
   public var isPlaceholder: Bool { Self.isPlaceholder(at: address.text) }
 
   static func isPlaceholder(at address: String) -> Bool {
-    let name = address.split(separator: "/").last?.lowercased() ?? ""
+    let name = address.lastComponent.lowercased()
     // Few other names contain the word that all of theirs share: one search instead of four.
     guard name.contains("available") else { return false }
     return ["photo_unavailable", "photo-unavailable", "image_unavailable", "not_available"]

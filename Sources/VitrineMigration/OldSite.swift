@@ -96,9 +96,9 @@ struct OldRedirect: Hashable, Sendable {
 
 extension OldAlbum {
   /// The name of the folder.
-  var name: String { folder.split(separator: "/").last.map(String.init) ?? folder }
+  var name: String { folder.lastComponent }
   /// The folder around it; empty for the photo folder.
-  var parent: String { folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? "" }
+  var parent: String { FolderPath.parent(of: folder) }
 }
 
 extension OldSite {

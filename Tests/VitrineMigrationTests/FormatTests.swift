@@ -105,7 +105,7 @@ struct FormatTests {
     ("😀 #no", "\"😀 #no\""),
   ])
   func quotesTextsForYAML(text: String, quoted: String) throws {
-    #expect(YAMLText.quoted(text) == quoted)
+    #expect(YAMLWriter.quoted(text) == quoted)
     let read = try PlainValue(yaml: Array("k: \(quoted)\n".utf8), file: "f")
     #expect(read["k"]?.text == text.filter { $0.unicodeScalars.allSatisfy { $0.value > 8 } })
   }

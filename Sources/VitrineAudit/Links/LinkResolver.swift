@@ -29,7 +29,7 @@ struct LinkResolver: Sendable {
     let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     origin = (address[..<scheme.upperBound] + host).lowercased()
     let path = rest[host.endIndex...].prefix { $0 != "?" && $0 != "#" }
-    prefix = path.hasSuffix("/") ? String(path) : path + "/"
+    prefix = String(path).withFinalSlash
   }
 
   /// The start of the addresses of its files; nil if it does not say where it is published.

@@ -40,7 +40,7 @@ struct UnlistedPages: Sendable {
     switch set.selection {
     case _ where set.isUnlisted: folders.append("sets/\(set.slug)/")
     case .album(let name), .albums(let name):
-      let id = name.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+      let id = FolderPath.normalized(name)
       guard let album = known.first(where: { $0.id == id }) else { return }
       if album.isUnlisted {
         folders.append("sets/\(set.slug)/")

@@ -65,7 +65,7 @@ struct ExportFavorites: AsyncParsableCommand {
         let count = try await collectingProblems { () async throws(Problem) in
           try await editor.exportSidecars(filter, to: file)
         }
-        console.say("\(count) \(count == 1 ? "sidecar" : "sidecars") in \(file.printable)")
+        console.say("\(counted(count, "sidecar")) in \(file.printable)")
         return .done
       }
       return try await console.export(to: file) { () async throws(Problem) in

@@ -26,11 +26,11 @@ extension TableImport {
     let removed = count { $0 == .staysRemoved }
     let lost = count { $0 == .removed }
     let parts = [
-      "\(added) added", "\(changed) \(changed == 1 ? "cell" : "cells") changed",
+      "\(added) added", "\(counted(changed, "cell")) changed",
       "\(conflicts) in conflict",
       "\(removed) stay removed", lost > 0 ? "\(lost) removed" : "\(gone.count) gone",
     ]
-    let rows = "\(incoming) \(incoming == 1 ? "row" : "rows")"
+    let rows = counted(incoming, "row")
     return "\(rows)\(isDry ? ", dry run" : ""): \(parts.joined(separator: ", "))"
   }
 }

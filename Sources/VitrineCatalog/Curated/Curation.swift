@@ -147,7 +147,7 @@ extension Problem {
   fileprivate static func notShown(_ count: Int, in file: String, line: Int?) -> Problem {
     Problem(
       .note, "favorites.texts-not-shown",
-      "\(count) \(count == 1 ? "row has" : "rows have") another title or other tags than "
+      "\(counted(count, "row has", "rows have")) another title or other tags than "
         + "\(count == 1 ? "its photo" : "their photos"), and pages show the photo's",
       at: .file(file, line: line, column: nil),
       help: "write titles and tags for pages into metadata.csv")

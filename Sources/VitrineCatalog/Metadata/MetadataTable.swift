@@ -111,7 +111,7 @@ struct MetadataSite: Sendable {
     var path = String(text.prefix { $0 != "?" && $0 != "#" })
     path = path.removingPercentEncoding ?? path
     if path.hasSuffix("/index.html") { path = String(path.dropLast(10)) }
-    return path.hasSuffix("/") ? path : path + "/"
+    return path.withFinalSlash
   }
 }
 

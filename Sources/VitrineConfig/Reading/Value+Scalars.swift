@@ -118,7 +118,7 @@ extension Value {
       "must be a full http or https address without a user name",
       help: text.wholeMatch(of: /[A-Za-z0-9.-]+\.[A-Za-z]{2,}\/?/) == nil
         ? "write an address such as `https://photos.example.org/`"
-        : "write \(quote("https://\(text)\(text.hasSuffix("/") ? "" : "/")"))")
+        : "write \(quote("https://\(text.withFinalSlash)"))")
     return nil
   }
 

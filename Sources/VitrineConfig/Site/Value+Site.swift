@@ -58,7 +58,7 @@ extension Value {
         help: "remove the last part, such as `index.html`")
       return nil
     }
-    return address.text.hasSuffix("/") ? address : WebAddress(address.text + "/")
+    return WebAddress(address.text.withFinalSlash)
   }
 
   /// Returns a language tag: a language of two or three letters, then parts of up to eight letters

@@ -42,7 +42,7 @@ struct TableEditor: Sendable {
   private var similarFile: String? {
     let folder = ResolvedPath.parent(of: path)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let file = name.split(separator: "/").last.map(String.init) ?? name
+    let file = name.lastComponent
     return nearest(to: file, in: names.filter { $0.lowercased().hasSuffix(".csv") }.sorted())
       .map { "\(name.dropLast(file.count))\($0)" }
   }

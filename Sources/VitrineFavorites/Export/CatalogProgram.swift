@@ -60,7 +60,7 @@ extension Problem {
   fileprivate static func noFileNames(_ count: Int) -> Problem {
     Problem(
       .note, "favorites.no-file-name",
-      "\(count) \(count == 1 ? "photo is" : "photos are") not in your folder and left out: services "
+      "\(counted(count, "photo is", "photos are")) not in your folder and left out: services "
         + "do not know the names of files")
   }
 }

@@ -123,7 +123,7 @@ extension Problem {
   fileprivate static func badRatings(_ count: Int, _ first: String) -> Problem {
     Problem(
       .warning, "favorites.bad-rating",
-      "\(counted(count, "photo")) \(count == 1 ? "has" : "have") no sidecar, because `rating` is not"
+      "\(counted(count, "photo has", "photos have")) no sidecar, because `rating` is not"
         + " a number from -1 to 5: \(first.printable)\(count > 1 ? ", …" : "")",
       help: "write 0 to 5, or -1 for a rejected photo")
   }
@@ -131,7 +131,7 @@ extension Problem {
   fileprivate static func noFiles(_ count: Int) -> Problem {
     Problem(
       .note, "favorites.no-file-name",
-      "\(count) \(count == 1 ? "photo has" : "photos have") no sidecar: only files of your folder do"
+      "\(counted(count, "photo has", "photos have")) no sidecar: only files of your folder do"
     )
   }
 }

@@ -55,7 +55,7 @@ extension Problem {
     let parts: [String?] = [
       moved == 0
         ? nil
-        : "\(counted(moved, "row")) \(moved == 1 ? "has" : "have") another place in the file;"
+        : "\(counted(moved, "row has", "rows have")) another place in the file;"
           + " the order of your \(kind.noun) stays",
       removed == 0
         ? nil

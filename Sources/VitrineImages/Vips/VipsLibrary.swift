@@ -39,10 +39,10 @@ public enum VipsLibrary {
       return shim_library_name(number).map { String(cString: $0) }
     })
   /// The name of the library's file, such as `libvips.so.42`.
-  public static let fileName = paths[0].split(separator: "/").last.map(String.init) ?? ""
+  public static let fileName = paths[0].lastComponent
   /// The names of the files of all libraries that are loaded at their first use.
   private static let fileNames =
-    [fileName] + RawLibrary.paths.map { $0.split(separator: "/").last.map(String.init) ?? "" }
+    [fileName] + RawLibrary.paths.map(\.lastComponent)
 
   /// Returns the files that change with the machine's libraries.
   ///

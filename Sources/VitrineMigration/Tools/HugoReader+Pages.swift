@@ -27,7 +27,7 @@ extension HugoReader {
     guard !isHidden else { return privatePages.append(path.printable) }
     let markdown = text(body, path).trimmingBlanks
     guard !markdown.isEmpty else { return }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = path.lastComponent
     guard site.pages.count < Self.mostPages, let document = try? MarkdownDocument(markdown) else {
       return site.leaveOut("the page \(path.printable) is too long, or one page too many")
     }

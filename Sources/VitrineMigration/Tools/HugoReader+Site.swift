@@ -11,9 +11,7 @@ extension HugoReader {
       ?? root.flatMap { site.albums[$0].title } ?? ""
     site.description = settings.parameters["description"]?.text ?? ""
     site.language = settings["locale"]?.text ?? settings["languageCode"]?.text ?? settings.language
-    site.address = settings["baseURL"]?.text.flatMap {
-      WebAddress($0.hasSuffix("/") ? $0 : $0 + "/")
-    }
+    site.address = settings["baseURL"]?.text.flatMap { WebAddress($0.withFinalSlash) }
     let author = settings.parameters["author"] ?? settings["author"]
     site.author = author?.text ?? author?["name"]?.text
     site.liftRoot()

@@ -163,9 +163,8 @@ struct ThumbsupOptions {
 
   /// The folder of the album pages, with a slash at its end.
   var albumFolder: String {
-    let folder = values["albums-output-folder"]?.text ?? "."
-    let parts = folder.split(separator: "/").filter { $0 != "." }
-    return parts.isEmpty ? "" : parts.joined(separator: "/") + "/"
+    let folder = FolderPath.normalized(values["albums-output-folder"]?.text ?? ".")
+    return folder.isEmpty ? "" : folder + "/"
   }
 
   var publishesOriginals: Bool {

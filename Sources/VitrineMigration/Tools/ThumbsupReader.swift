@@ -184,9 +184,7 @@ struct ThumbsupReader {
   private mutating func describe() {
     site.title = options["title"]?.text ?? "Photo album"
     site.language = options["locale"]?.text?.replacing("_", with: "-")
-    site.address = options["seo-location"]?.text.flatMap {
-      WebAddress($0.hasSuffix("/") ? $0 : $0 + "/")
-    }
+    site.address = options["seo-location"]?.text.flatMap { WebAddress($0.withFinalSlash) }
     site.hasAlbums = options.hasPathAlbums
     if !site.hasAlbums,
       let sort = site.albums.first(where: { $0.folder.isEmpty })?.sort

@@ -92,7 +92,7 @@ extension OldSite {
 
   private var redirectLines: String {
     let lines = allRedirects.map {
-      "\(YAMLText.quoted($0.from)): \(YAMLText.quoted($0.to))\n"
+      "\(YAMLWriter.quoted($0.from)): \(YAMLWriter.quoted($0.to))\n"
     }
     guard !lines.isEmpty else { return "" }
     return
@@ -103,7 +103,7 @@ extension OldSite {
   // MARK: site.yml
 
   private var settings: String {
-    var yaml = YAMLText()
+    var yaml = YAMLWriter()
     yaml.line("# Made by `vitrine new --from`. `vitrine check` reports what is wrong, and where.")
     yaml.add("title", title.isEmpty ? "My pictures" : title)
     if let address {
@@ -130,8 +130,8 @@ extension OldSite {
     addHidden(to: &yaml)
     yaml.line("sets:")
     yaml.line("  - slug: \(Self.setName)")
-    yaml.line("    title: \(YAMLText.quoted(albumsTitle))")
-    if !caption.isEmpty { yaml.line("    caption: \(YAMLText.quoted(caption))") }
+    yaml.line("    title: \(YAMLWriter.quoted(albumsTitle))")
+    if !caption.isEmpty { yaml.line("    caption: \(YAMLWriter.quoted(caption))") }
     yaml.line("    provider: folder")
     yaml.line(hasAlbums ? "    albums: ." : "    album: .")
     if !hasAlbums, let sort = albums.lazy.compactMap(\.sort).first {
@@ -141,18 +141,18 @@ extension OldSite {
     yaml.line("pages:")
     for page in pages {
       yaml.line("  - slug: \(page.slug)")
-      yaml.line("    title: \(YAMLText.quoted(page.title))")
+      yaml.line("    title: \(YAMLWriter.quoted(page.title))")
       yaml.line("    file: Pages/\(page.slug).md")
     }
     return yaml.text
   }
 
-  private func addHidden(to yaml: inout YAMLText) {
+  private func addHidden(to yaml: inout YAMLWriter) {
     let parts = statics.flatMap { $0.path.split(separator: "/") }.filter { $0.hasPrefix(".") }
     let names = Set(parts).sorted()
     guard !names.isEmpty else { return }
     yaml.line(
-      "static: { path: \(Self.staticFolder), hidden: [\(names.map { YAMLText.quoted(String($0)) }.joined(separator: ", "))] }"
+      "static: { path: \(Self.staticFolder), hidden: [\(names.map { YAMLWriter.quoted(String($0)) }.joined(separator: ", "))] }"
     )
   }
 }
@@ -160,7 +160,7 @@ extension OldSite {
 extension OldAlbum {
   /// The text of album.yml; empty if there is nothing to say.
   fileprivate func notes(author all: String?) -> String {
-    var yaml = YAMLText()
+    var yaml = YAMLWriter()
     yaml.add("title", title)
     yaml.add("caption", caption)
     yaml.add(facts, author: facts.author ?? all)
@@ -175,7 +175,7 @@ extension OldAlbum {
 extension OldPhoto {
   /// The text of the sidecar; empty if there is nothing to say.
   fileprivate var notes: String {
-    var yaml = YAMLText()
+    var yaml = YAMLWriter()
     yaml.add("title", title)
     yaml.add("caption", caption)
     yaml.add("alt", facts.alternative)
@@ -187,7 +187,7 @@ extension OldPhoto {
   }
 }
 
-extension YAMLText {
+extension YAMLWriter {
   /// Adds what albums and photos may both say.
   fileprivate mutating func add(_ facts: OldFacts, author: String?) {
     add("author", author)

@@ -21,7 +21,7 @@ public struct AlbumAddresses: Sendable {
     let levels = Dictionary(grouping: own.indices) { own[$0].utf8.count { $0 == 0x2F } }
     for (_, level) in levels.sorted(by: { $0.key < $1.key }) {
       let claims = level.map { index in
-        let outer = Self.innermost(around: own[index], of: places)
+        let outer = FolderPath.innermost(of: places, around: own[index])
         let name = outer.map { own[index].dropFirst(own[$0].count + 1) } ?? own[index][...]
         return AddressClaim(
           of: name, below: outer.map { paths[$0] } ?? "", id: albums[index].id, names)
@@ -33,16 +33,6 @@ public struct AlbumAddresses: Sendable {
       }
       shared += addresses.shared.map { $0.map { level[$0] } }
     }
-  }
-
-  /// Returns the nearest album around a path.
-  private static func innermost(around path: String, of places: [String: Int]) -> Int? {
-    var path = path[...]
-    while let slash = path.lastIndex(of: "/") {
-      path = path[..<slash]
-      if let place = places[String(path)] { return place }
-    }
-    return nil
   }
 }
 

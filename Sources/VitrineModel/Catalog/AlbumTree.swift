@@ -32,7 +32,9 @@ struct AlbumTree {
     let places = Dictionary(
       albums.enumerated().compactMap { index, album in album.branch.map { ($0.path, index) } }
     ) { first, _ in first }
-    parents = albums.map { $0.branch?.innermost(of: places) }
+    parents = albums.map { album in
+      album.branch.flatMap { FolderPath.innermost(of: places, around: $0.path) }
+    }
     let depths = albums.map { $0.branch?.depth ?? 0 }
     outward = albums.indices.sorted { (depths[$1], $0) < (depths[$0], $1) }
   }
@@ -85,14 +87,4 @@ extension LoadedSet.LoadedAlbum {
 
 extension Album.Branch {
   fileprivate var depth: Int { path.utf8.count { $0 == 0x2F } }
-
-  /// Returns the nearest album around it.
-  fileprivate func innermost(of places: [String: Int]) -> Int? {
-    var path = path[...]
-    while let slash = path.lastIndex(of: "/") {
-      path = path[..<slash]
-      if let place = places[String(path)] { return place }
-    }
-    return nil
-  }
 }

@@ -54,7 +54,7 @@ public struct SitePath: Hashable, Sendable {
   }
 
   /// The last component.
-  public var name: String { text.split(separator: "/").last.map(String.init) ?? text }
+  public var name: String { text.lastComponent }
 
   /// The path without a final `index.html`.
   public var folder: String {

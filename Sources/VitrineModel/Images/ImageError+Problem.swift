@@ -45,7 +45,7 @@ extension ImageError {
   ) -> Problem {
     Problem(
       .warning, missingLibraryCode,
-      "\(counted(count, "raw file")) \(count == 1 ? "is" : "are") left out: "
+      "\(counted(count, "raw file is", "raw files are")) left out: "
         + "LibRaw, which reads raw files, cannot be loaded: \(reason)",
       at: .file(source), help: missingLibraryHelp)
   }

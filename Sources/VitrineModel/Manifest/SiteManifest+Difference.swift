@@ -24,8 +24,6 @@ public struct SiteDifference: Sendable {
   /// The files that only the older manifest has.
   public var removed: [SiteManifest.Entry] { places.removed.map { old[$0] } }
 
-  /// Whether no file is added.
-  public var addsNothing: Bool { places.added.isEmpty }
   /// The number of unchanged files.
   public var unchanged: Int { places.unchanged.count }
   /// The number of files that are removed.

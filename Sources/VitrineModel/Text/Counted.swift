@@ -1,8 +1,10 @@
 // Counts in messages.
 
 /// Returns a count with its noun, such as `1 photo` or `2 photos`.
-public func counted(_ count: Int, _ noun: String) -> String {
-  count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+///
+/// `plural` is for nouns that need more than an `s`, and for a noun with its verb.
+public func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }
 
 extension Int {

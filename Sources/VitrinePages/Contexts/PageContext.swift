@@ -32,8 +32,7 @@ struct PageContext {
   /// any depth; these need an absolute path.
   var root: String {
     guard [Routes.notFound, Routes.offline].contains(route) else { return route.root }
-    let path = gallery.settings.address?.path ?? "/"
-    return path.hasSuffix("/") ? path : path + "/"
+    return (gallery.settings.address?.path ?? "/").withFinalSlash
   }
 
   /// Returns the absolute address of a path; nil if the address of the site is unknown.

@@ -63,8 +63,7 @@ struct RedirectFiles: PageKind {
   func isListed(_ subject: Subject, in gallery: Gallery) -> Bool { false }
 
   func content(of subject: Subject, at route: SitePath, in gallery: Gallery) -> PageContent {
-    let start = gallery.settings.address?.path ?? "/"
-    let root = start.hasSuffix("/") ? start : start + "/"
+    let root = (gallery.settings.address?.path ?? "/").withFinalSlash
     return switch subject {
     case .rules(.hosts, let redirects):
       .parts(

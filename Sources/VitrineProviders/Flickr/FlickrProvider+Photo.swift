@@ -127,7 +127,7 @@ extension RemoteOriginal.Size {
 
   /// Whether an address is the placeholder for a deleted photo.
   private static func isPlaceholder(_ address: WebAddress) -> Bool {
-    address.text.split(separator: "/").last?.hasPrefix("photo_unavailable") ?? false
+    address.text.lastComponent.hasPrefix("photo_unavailable")
   }
 }
 

@@ -29,19 +29,13 @@ struct FolderAlbums: Hashable, Sendable {
   /// Returns the order that an album.yml asks for.
   func sort(of folder: String) -> PhotoOrder? { notes[folder]?.sort }
 
-  /// Returns the normal form of a path: `./coast/` becomes `coast`, and `.`, the photo folder
-  /// itself, becomes the empty text.
-  static func normalized(_ path: String) -> String {
-    path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-  }
-
   /// Returns the notes that apply to the photos of a folder: its album.yml, then those of its
   /// parents.
   ///
   /// Titles, captions and what else describes the album itself are not inherited.
   func notes(for folder: String) -> AlbumNotes {
     var notes = AlbumNotes()
-    for path in Self.ancestry(folder) {
+    for path in FolderPath.ancestry(of: folder) {
       guard let found = self.notes[path] else { continue }
       notes.author = notes.author ?? found.author
       notes.license = notes.license ?? found.license
@@ -64,12 +58,12 @@ struct FolderAlbums: Hashable, Sendable {
       id: folder, title: notes[folder]?.title ?? name,
       caption: RichText(notes[folder]?.caption ?? ""),
       cover: cover(of: folder).map(FolderPhotoBuilder.id),
-      isUnlisted: Self.ancestry(folder).contains(where: isUnlisted))
+      isUnlisted: FolderPath.ancestry(of: folder).contains(where: isUnlisted))
   }
 
   /// Returns every folder with photos in or below it, except for the photo folder itself.
   func albums(holding photos: [FolderPhoto]) -> [Album] {
-    let folders = Set(Set(photos.map(\.folder)).flatMap(Self.ancestry)).subtracting([""])
+    let folders = Set(Set(photos.map(\.folder)).flatMap(FolderPath.ancestry)).subtracting([""])
     return folders.sorted(by: order.precedes)
       .map { album($0, named: Path($0).lastComponent) }
   }
@@ -100,16 +94,5 @@ struct FolderAlbums: Hashable, Sendable {
         help: near.map { "did you mean `cover: \($0.printable)`?" }
           ?? "name a photo in this folder or below it, such as `cover: beach.jpg`")
     }
-  }
-
-  /// Returns a folder and its parents, up to the photo folder itself.
-  static func ancestry(_ folder: String) -> [String] {
-    var parts = folder.split(separator: "/")
-    var ancestry: [String] = []
-    while !parts.isEmpty {
-      ancestry.append(parts.joined(separator: "/"))
-      parts.removeLast()
-    }
-    return ancestry + [""]
   }
 }

@@ -74,7 +74,7 @@ extension FolderProvider: LocalProvider {
       switch selection {
       case .album(let name):
         listing.source.error(of: name, among: albums).map { error in
-          allAlbums.contains(FolderAlbums.normalized(name)) ? .leftOut(name) : error
+          allAlbums.contains(FolderPath.normalized(name)) ? .leftOut(name) : error
         }
       // Anything else may be an author.
       case .albums(let name):
@@ -110,7 +110,7 @@ extension FolderProvider: LocalProvider {
     listing.hide(albums.hidden)
     let photos = listing.files.map(\.path)
       .filter { SourceEndings.photos.contains(SourceEndings.end(of: $0)) }
-    let folders = Set(photos.flatMap { FolderAlbums.ancestry(FolderReader.folder(of: $0)) })
+    let folders = Set(photos.flatMap { FolderPath.ancestry(of: FolderPath.parent(of: $0)) })
     return folders.union([""]).sorted().map { albums.album($0, named: $0) }
   }
 
@@ -172,7 +172,7 @@ extension FolderProvider: ListsFavorites {
 extension FolderProvider: ListsAlbums {
   func album(_ id: String) async throws(ProviderError) -> Album {
     let contents = try await cache.contents()
-    if let album = contents.album(FolderAlbums.normalized(id)) { return album }
+    if let album = contents.album(FolderPath.normalized(id)) { return album }
     throw contents.errorOfAlbum(id)
   }
 
@@ -180,7 +180,7 @@ extension FolderProvider: ListsAlbums {
   /// author as a list.
   func albums(of user: String) async throws(ProviderError) -> [Album] {
     let contents = try await cache.contents()
-    let parent = FolderAlbums.normalized(user)
+    let parent = FolderPath.normalized(user)
     if contents.album(parent) != nil { return contents.branches(of: parent) }
     let folders = Set(contents.photos(by: user).map(\.folder))
     guard !folders.isEmpty else {
@@ -194,14 +194,14 @@ extension FolderProvider: ListsAlbums {
 
   func root(ofAlbumsOf user: String) async throws(ProviderError) -> Album? {
     let contents = try await cache.contents()
-    return contents.album(FolderAlbums.normalized(user))?.placed(Album.Branch(path: ""))
+    return contents.album(FolderPath.normalized(user))?.placed(Album.Branch(path: ""))
   }
 
   func photos(in album: Album, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
     let contents = try await cache.contents()
-    let folder = FolderAlbums.normalized(album.id)
+    let folder = FolderPath.normalized(album.id)
     let photos =
       album.branch == nil ? contents.photos(below: folder) : contents.photos(in: folder)
     return page(photos, query.sort, of: contents.sort(of: folder))

@@ -227,7 +227,7 @@ struct FolderReader: Sendable {
       return nil
     }
     problems(of: picture, source).forEach(services.report)
-    let folder = Self.folder(of: file.path)
+    let folder = FolderPath.parent(of: file.path)
     let photo = FolderPhotoBuilder(
       path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder),
       isFavorite: overlay.takeout?.isFavorite ?? false
@@ -240,9 +240,5 @@ struct FolderReader: Sendable {
   private func problems(of picture: ImageMetadata, _ source: String) -> [Problem] {
     picture.problems(
       of: source, inSizes: services.renditionEdges, isCopied: services.publishesOriginals)
-  }
-
-  static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 }

@@ -15,7 +15,7 @@ struct FolderSource: Hashable, Sendable {
 
   /// Returns the error for an album; nil if it exists.
   func error(of album: String, among albums: [String]) -> ProviderError? {
-    let wanted = FolderAlbums.normalized(album)
+    let wanted = FolderPath.normalized(album)
     if wanted.isEmpty || albums.contains(wanted) { return nil }
     if let inner = nameWithin(album, among: albums) {
       return .albumNamedByPath(album, source: name, album: inner)
@@ -26,7 +26,7 @@ struct FolderSource: Hashable, Sendable {
   /// Returns the name within the photo folder of an album that is named by its path from site.yml;
   /// nil if the path leads to no album.
   func nameWithin(_ album: String, among albums: [String]) -> String? {
-    let wanted = FolderAlbums.normalized(album)
+    let wanted = FolderPath.normalized(album)
     guard !albums.contains(wanted) else { return nil }
     let path = album.hasPrefix("/") ? "/" + wanted : wanted
     for start in [name, root] where !start.isEmpty {

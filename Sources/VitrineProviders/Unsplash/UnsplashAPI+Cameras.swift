@@ -51,7 +51,7 @@ extension UnsplashAPI {
     report(
       Problem(
         .note, "provider.no-camera",
-        "\(count) Unsplash \(count == 1 ? "photo has" : "photos have") no camera data: \(reason)",
+        "\(counted(count, "Unsplash photo has", "Unsplash photos have")) no camera data: \(reason)",
         help: "build again later"))
   }
 }

@@ -72,7 +72,7 @@ enum StagingLocation {
   static func remove(_ path: String) throws(Problem) {
     try empty(try Folder(at: path))
     let parent = try Folder(at: ResolvedPath.parent(of: path))
-    try parent.removeIfEmpty(String(path.split(separator: "/").last ?? ""))
+    try parent.removeIfEmpty(path.lastComponent)
   }
 
   /// Removes the contents of a folder of ours, the marks that say so last: the leftovers of a run

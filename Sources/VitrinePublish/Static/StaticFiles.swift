@@ -161,7 +161,7 @@ public struct StaticFiles: Sendable {
     guard let first = unlisted.first else { return }
     let more = unlisted.count > 3 ? " and \(unlisted.count - 3) more" : ""
     let shown = unlisted.prefix(3).map { "\(name)/\($0)".printable }.joined(separator: ", ")
-    let last = first.split(separator: "/").last.map(String.init) ?? first
+    let last = first.lastComponent
     problems.append(
       Problem(
         .note, "static.hidden", "hidden files are published only by name: \(shown)\(more)",

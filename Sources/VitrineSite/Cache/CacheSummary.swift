@@ -25,8 +25,8 @@ public struct CacheSummary: Sendable {
   }
 
   init(_ pruned: Upkeep.Pruned, _ problems: [Problem]) {
-    let entries = "\(pruned.entries) \(pruned.entries == 1 ? "entry" : "entries") of the index"
-    let builds = "\(pruned.builds) \(pruned.builds == 1 ? "build" : "builds")"
+    let entries = "\(counted(pruned.entries, "entry", "entries")) of the index"
+    let builds = counted(pruned.builds, "build")
     lines = ["\(pruned.blobs.words) and \(entries) removed; kept the work of \(builds)"]
     self.problems = problems + pruned.problems
   }
@@ -39,6 +39,6 @@ public struct CacheSummary: Sendable {
 
 extension Upkeep.Size {
   fileprivate var words: String {
-    "\(files) \(files == 1 ? "file" : "files") (\(bytes) bytes)"
+    "\(counted(files, "file")) (\(bytes) bytes)"
   }
 }

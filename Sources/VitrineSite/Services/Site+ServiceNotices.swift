@@ -52,7 +52,7 @@ extension Site {
     log.add(
       Problem(
         .note, "license.excluded",
-        "\(count) \(count == 1 ? "photo was" : "photos were") excluded by license",
+        "\(counted(count, "photo was", "photos were")) excluded by license",
         at: configuration.place(of: "licenses")))
   }
 }

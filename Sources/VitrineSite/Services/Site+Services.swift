@@ -197,14 +197,11 @@ extension Site {
       log.add(
         Problem(
           .note, "provider.use-untold",
-          "\(title) does not know yet that \(photos.counted) shown here",
+          "\(title) does not know yet that "
+            + "\(counted(photos.count, "photo is", "photos are")) shown here",
           help: "no action needed: a later build will report it"))
     }
   }
-}
-
-extension [Photo] {
-  fileprivate var counted: String { count == 1 ? "1 photo is" : "\(count) photos are" }
 }
 
 extension [Photo] {

@@ -107,7 +107,7 @@ extension Store {
   /// Removes whatever is at a path of the cache.
   private static func clear(_ path: String) throws(Problem) {
     do {
-      try Folder(at: parent(of: path)).removeTree(String(path.split(separator: "/").last ?? ""))
+      try Folder(at: parent(of: path)).removeTree(path.lastComponent)
     } catch  where error.isRefusal(ENOENT, ENOTDIR, ELOOP) {
       // Its folder is missing, or something else is in the place of it.
     }

@@ -23,8 +23,8 @@ public struct DirectoryNames: Hashable, Sendable {
   ///
   /// Nil if the folder is not known, or has changed.
   func names(of folder: FileStatus) -> ArraySlice<UInt8>? {
-    guard let place = places[folder.inode], let entry = Entry(at: place, of: bytes),
-      entry.folder == Key(folder)
+    guard let place = places[folder.inode], let entry = FolderEntry(at: place, of: bytes),
+      entry.folder == FolderIdentity(folder)
     else { return nil }
     return bytes[entry.names]
   }
@@ -32,7 +32,8 @@ public struct DirectoryNames: Hashable, Sendable {
   /// Adds the names in a folder, unless a further change could leave its dates as they are.
   mutating func add(_ names: ArraySlice<UInt8>, of folder: FileStatus, now: Int64) {
     guard LocalDevices.all.contains(folder.device), folder.settles < now else { return }
-    append(Entry(folder: Key(folder), isEarlier: false, names: names.indices), names)
+    append(
+      FolderEntry(folder: FolderIdentity(folder), isEarlier: false, names: names.indices), names)
   }
 
   mutating func add(_ others: DirectoryNames) {
@@ -47,20 +48,20 @@ public struct DirectoryNames: Hashable, Sendable {
     earlier.forEach { entry in
       guard !entry.isEarlier, places[entry.folder.inode] == nil else { return }
       both.append(
-        Entry(folder: entry.folder, isEarlier: true, names: entry.names),
+        FolderEntry(folder: entry.folder, isEarlier: true, names: entry.names),
         earlier.bytes[entry.names])
     }
     return both
   }
 
-  private mutating func append(_ entry: Entry, _ names: ArraySlice<UInt8>) {
+  private mutating func append(_ entry: FolderEntry, _ names: ArraySlice<UInt8>) {
     places[entry.folder.inode] = bytes.count
     bytes += entry.head + names
   }
 
-  private func forEach(_ body: (Entry) -> Void) {
+  private func forEach(_ body: (FolderEntry) -> Void) {
     var place = 0
-    while let entry = Entry(at: place, of: bytes) {
+    while let entry = FolderEntry(at: place, of: bytes) {
       body(entry)
       place = entry.names.upperBound
     }
@@ -79,7 +80,7 @@ extension DirectoryNames {
     else { return }
     self.bytes = Array(bytes.dropFirst(Self.digestLength))
     var found: [UInt64: Int] = [:]
-    forEach { found[$0.folder.inode] = $0.names.lowerBound - Entry.headLength }
+    forEach { found[$0.folder.inode] = $0.names.lowerBound - FolderEntry.headLength }
     places = found
   }
 
@@ -90,14 +91,14 @@ extension DirectoryNames {
 }
 
 /// What identifies a folder with these very names.
-private struct Key: Equatable {
+private struct FolderIdentity: Equatable {
   let inode: UInt64
   let device: UInt64
   let changed: Int64
   let modified: Int64
 }
 
-extension Key {
+extension FolderIdentity {
   init(_ status: FileStatus) {
     self.init(
       inode: status.inode, device: status.device, changed: status.changed,
@@ -106,8 +107,8 @@ extension Key {
 }
 
 /// A folder in the file, and where its names are.
-private struct Entry {
-  let folder: Key
+private struct FolderEntry {
+  let folder: FolderIdentity
   /// Whether the folder was not part of the last site, but of the one before.
   let isEarlier: Bool
   let names: Range<Int>
@@ -116,20 +117,20 @@ private struct Entry {
   static let headLength = 48
 }
 
-extension Entry {
+extension FolderEntry {
   init?(at place: Int, of bytes: [UInt8]) {
     let start = place + Self.headLength
     guard bytes.count >= start else { return nil }
-    let entry = bytes.withUnsafeBytes { bytes -> Entry? in
+    let entry = bytes.withUnsafeBytes { bytes -> FolderEntry? in
       var head = Unpacker(UnsafeRawBufferPointer(rebasing: bytes[place..<start]))
       guard let inode = head.number(), let device = head.number(), let changed = head.number(),
         let modified = head.number(), let isEarlier = head.number(), let count = head.number(),
         0...Int64(bytes.count - start) ~= count
       else { return nil }
-      let key = Key(
+      let key = FolderIdentity(
         inode: UInt64(bitPattern: inode), device: UInt64(bitPattern: device), changed: changed,
         modified: modified)
-      return Entry(folder: key, isEarlier: isEarlier == 1, names: start..<start + Int(count))
+      return FolderEntry(folder: key, isEarlier: isEarlier == 1, names: start..<start + Int(count))
     }
     guard let entry else { return nil }
     self = entry

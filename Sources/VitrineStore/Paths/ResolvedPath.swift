@@ -71,7 +71,7 @@ public struct ResolvedPath: Sendable {
   }
 
   /// The last component of the path.
-  public var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
+  public var name: String { path.lastComponent }
 
   /// The folders above it, the nearest first.
   public var foldersAbove: [String] {
@@ -81,7 +81,7 @@ public struct ResolvedPath: Sendable {
 
   /// The path of a hidden file or folder of Vitrine beside a folder, named for its use.
   public static func hidden(_ use: String, beside path: String) -> String {
-    "\(parent(of: path))/.\(path.split(separator: "/").last ?? "").vitrine-\(use)"
+    "\(parent(of: path))/.\(path.lastComponent).vitrine-\(use)"
   }
 
   /// The folder that contains a resolved path.

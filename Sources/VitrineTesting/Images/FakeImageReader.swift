@@ -35,7 +35,7 @@ public final class FakeImageReader: ImageReader {
   /// Returns the metadata given for the names, or else errors.
   public func readSidecars(_ paths: [String]) -> [Result<ImageMetadata, ImageError>] {
     paths.map { path in
-      let name = String(path.split(separator: "/").last ?? "")
+      let name = path.lastComponent
       return sidecars[name].map { .success($0) } ?? .failure(errors[name] ?? .notAPicture)
     }
   }
@@ -47,7 +47,7 @@ public final class FakeImageReader: ImageReader {
   /// - Throws: The error given for its name, or `unreadable`, `empty` or `notAPicture`.
   public func read(_ path: String) throws(ImageError) -> ImageMetadata {
     asked.withLock { $0.append(path) }
-    let name = String(path.split(separator: "/").last ?? "")
+    let name = path.lastComponent
     if let error = errors[name] { throw error }
     if let picture = pictures[name] { return picture }
     guard let bytes = FileManager.default.contents(atPath: path) else {

@@ -6,8 +6,8 @@ import VitrineImages
 import VitrineModel
 import VitrineStore
 
-/// The poster that is wanted of a video.
-enum WantedPoster {
+/// The choice of the frame of a video that becomes its poster.
+enum PosterRequest {
   case none, automatic
   case at(Double)
 }
@@ -61,13 +61,13 @@ struct CachedVideo: CachedFact {
     self.reason = reason
   }
 
-  static func key(_ digest: Digest, _ version: String, _ wanted: WantedPoster) -> Digest {
+  static func key(_ digest: Digest, _ version: String, _ wanted: PosterRequest) -> Digest {
     Store.digest(of: Array("\(kind) \(digest.hex) \(wanted) \(version)".utf8))
   }
 
   /// Reads a video with its poster.
   init(
-    reading path: String, as container: VideoContainer, _ wanted: WantedPoster,
+    reading path: String, as container: VideoContainer, _ wanted: PosterRequest,
     _ program: VideoProgram, _ store: Store
   ) async throws(VideoError) {
     var named: [[String: String]] = []

@@ -35,7 +35,7 @@ public final class FFmpegVideoReader: VideoReader {
       throw error.isSystemFailure
         ? .refused(error) : .damaged(reason: "its contents cannot be read")
     }
-    let wanted = moment.map { WantedPoster.at($0) } ?? .automatic
+    let wanted = moment.map { PosterRequest.at($0) } ?? .automatic
     if let known = known(digest, wanted, program),
       let whole = try known.metadata(path, digest, container, preferences, in: store)
     {
@@ -61,7 +61,7 @@ public final class FFmpegVideoReader: VideoReader {
   }
 
   private func known(
-    _ digest: Digest, _ wanted: WantedPoster, _ program: VideoProgram
+    _ digest: Digest, _ wanted: PosterRequest, _ program: VideoProgram
   ) -> CachedVideo? {
     let key = CachedVideo.key(digest, program.version, wanted)
     return ((try? store.fact(CachedVideo.kind, key)) ?? nil).flatMap(CachedVideo.init)
@@ -69,7 +69,7 @@ public final class FFmpegVideoReader: VideoReader {
 
   /// Reads a video, and keeps what follows from its bytes.
   private func make(
-    _ path: String, _ digest: Digest, _ container: VideoContainer, _ wanted: WantedPoster,
+    _ path: String, _ digest: Digest, _ container: VideoContainer, _ wanted: PosterRequest,
     _ program: VideoProgram
   ) async throws(VideoError) -> CachedVideo {
     let cached: CachedVideo

@@ -52,7 +52,7 @@ struct ImgproxyReader {
   /// numeric hosts in brackets.
   private func address(_ value: Value) -> WebAddress? {
     guard let text = text(Self.address, value) else { return nil }
-    let address = WebAddress(text.hasSuffix("/") ? text : text + "/")
+    let address = WebAddress(text.withFinalSlash)
     guard let address, address.host.utf8.allSatisfy(Self.isOfName) else {
       value.refuse(
         "must have a host name of letters, digits, dots and hyphens",
@@ -122,6 +122,6 @@ struct ImgproxyReader {
           + " `s3://bucket/photos/`")
       return nil
     }
-    return text.hasSuffix("/") ? text : text + "/"
+    return text.withFinalSlash
   }
 }

@@ -70,7 +70,7 @@ struct AuthorAlbumIndex: Sendable {
   /// Returns the account that an address or a name means: `https://service.example/@Ada/` and
   /// `@ada` mean `ada`.
   private static func account(in user: String) -> String {
-    let last = user.split(separator: "/").last.map(String.init) ?? user
+    let last = user.lastComponent
     return (last.hasPrefix("@") ? String(last.dropFirst()) : last).lowercased()
   }
 }

@@ -39,8 +39,7 @@ final class RawTally: Sendable {
       problems.append(
         Problem(
           .note, "folder.raw-ignored",
-          "\(counted(counts.ignored, "raw file")) "
-            + "\(counts.ignored == 1 ? "was" : "were") left out, as site.yml says",
+          "\(counted(counts.ignored, "raw file was", "raw files were")) left out, as site.yml says",
           at: .file(source),
           help: "remove `raw: ignore` from providers.folder to publish their previews"))
     }

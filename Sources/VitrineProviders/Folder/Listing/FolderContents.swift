@@ -33,7 +33,7 @@ struct FolderContents: Sendable {
     var indices: [String: [Int]] = [:]
     var listed: [FolderPhoto] = []
     for (index, photo) in photos.enumerated() {
-      let folders = FolderAlbums.ancestry(photo.folder)
+      let folders = FolderPath.ancestry(of: photo.folder)
       // The photos of an unlisted album are in no album above it.
       let unlisted = folders.firstIndex(where: albums.isUnlisted)
       for folder in folders[...(unlisted ?? folders.count - 1)] {
@@ -69,7 +69,7 @@ struct FolderContents: Sendable {
 
   /// Returns the error for an album that does not exist.
   func errorOfAlbum(_ name: String) -> ProviderError {
-    if listing.isHidden(FolderAlbums.normalized(name)) { return .leftOut(name) }
+    if listing.isHidden(FolderPath.normalized(name)) { return .leftOut(name) }
     return source.error(of: name, among: albums.map(\.id)) ?? .unknownAlbum(name, nearest: nil)
   }
 

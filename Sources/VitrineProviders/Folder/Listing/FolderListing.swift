@@ -67,7 +67,7 @@ struct FolderListing: Sendable {
     patterns: IgnorePatterns = IgnorePatterns([]), sidecars kinds: [String] = [],
     readsRaw: Bool = true, isWhole: Bool = false
   ) throws(ProviderError) {
-    name = (path.hasPrefix("/") ? "/" : "") + FolderAlbums.normalized(path)
+    name = (path.hasPrefix("/") ? "/" : "") + FolderPath.normalized(path)
     root = try Self.root(path, in: directory)
     self.excluded = excluded
     self.patterns = patterns
@@ -111,8 +111,8 @@ struct FolderListing: Sendable {
 
   /// The folders with files in or below them, except for the photo folder itself.
   var albums: [String] {
-    let folders = Set(files.map { FolderReader.folder(of: $0.path) })
-    return Set(folders.flatMap(FolderAlbums.ancestry)).subtracting([""])
+    let folders = Set(files.map { FolderPath.parent(of: $0.path) })
+    return Set(folders.flatMap(FolderPath.ancestry)).subtracting([""])
       .sorted(by: NaturalOrder.precedes)
   }
 
@@ -201,7 +201,7 @@ struct FolderListing: Sendable {
   /// Whether the walk skips a path or one of the folders above it.
   private func isSkipped(_ path: String) -> Bool {
     patterns.excludesAnyPart(of: path, isFolder: false)
-      || FolderAlbums.ancestry(path).dropFirst().contains { folder in
+      || FolderPath.ancestry(of: path).dropFirst().contains { folder in
         SkippedFolders.kind(of: "\(root)/\(folder)") != nil
           || SkippedFolders.isMarked("\(root)/\(folder)")
       }

@@ -97,6 +97,6 @@ struct FolderNames {
 
   private func photos(in folder: String, of photos: [String]) -> [String] {
     let folder = inner(folder)
-    return photos.filter { FolderReader.folder(of: $0) == folder }
+    return photos.filter { FolderPath.parent(of: $0) == folder }
   }
 }

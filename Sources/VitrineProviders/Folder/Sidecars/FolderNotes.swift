@@ -15,7 +15,7 @@ enum FolderNotes {
       var (read, problems) = AlbumNotes.read(at: file.file, named: listing.source(file.path))
       problems.forEach(report)
       if listing.isWhole { (read.isHidden, read.isUnlisted) = (nil, nil) }
-      notes[FolderReader.folder(of: file.path)] = read
+      notes[FolderPath.parent(of: file.path)] = read
     }
     return notes
   }

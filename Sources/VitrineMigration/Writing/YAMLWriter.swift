@@ -1,7 +1,7 @@
 // YAML as it is written for people: texts in double quotes, in which JSON and YAML agree.
 
-/// Lines of YAML.
-struct YAMLText {
+/// Writes lines of YAML.
+struct YAMLWriter {
   private(set) var text = ""
 
   /// The text of a scalar in quotes.
