@@ -119,6 +119,21 @@ def back_keeps_the_scroll_position(visitor):
     visitor.wait(f"({IN_VIEW})().some(link => {seen!r}.includes(link))", "after Back, other photos are in view")
 
 
+@visit()
+def a_page_kept_in_memory_keeps_the_scroll_position(visitor):
+    """WebKit shows the top of such a page, as here."""
+    visitor.go("sets/all/")
+    append(visitor, 100)
+    visitor.all("main .grid > li").nth(70).scroll_into_view_if_needed()
+    visitor.wait("scrollY > 1000 && history.state?.place?.key", "the position is not saved")
+    before = visitor.evaluate("scrollY")
+    visitor.evaluate("""() => {
+      scrollTo({ top: 0, behavior: "instant" })
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })) }""")
+    after = visitor.evaluate("scrollY")
+    visitor.claim(abs(after - before) < 100, f"after Back, the page is at {after} px instead of {before}")
+
+
 AT_HOME = "document.querySelector('[rel=home]').href"
 
 

@@ -83,6 +83,8 @@ export function trackPosition() {
   if (isTracking) return;
   isTracking = true;
   history.scrollRestoration = "manual";
+  // With this, WebKit shows the top of a page that it kept in memory.
+  addEventListener("pageshow", ({ persisted }) => persisted && restorePosition());
   let timer;
   addEventListener("scroll", () => {
     clearTimeout(timer);
