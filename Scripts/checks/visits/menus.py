@@ -75,3 +75,11 @@ def the_current_set_is_in_view_on_a_phone_without_covering_the_focus(visitor):
     visitor.claim(0 <= box["x"] <= width - box["width"], f"the current set is at {box['x']:.0f} px of {width}")
     found = list(covered(visitor, 50))
     visitor.claim(not found, f"the focus is covered at {', '.join(found[:5])}")
+
+
+@visit(site="grouped", screen="phone")
+def the_first_set_is_in_view_on_a_phone_if_it_is_the_current_one(visitor):
+    visitor.go("sets/set-0/")
+    visitor.page.wait_for_timeout(300)
+    box = visitor.one(".menu [aria-current]").bounding_box()
+    visitor.claim(box["x"] >= 0, f"the current set is at {box['x']:.0f} px")
