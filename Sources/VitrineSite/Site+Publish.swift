@@ -20,7 +20,10 @@ extension Site {
       of: site.catalog.catalog, known: rendered.records, site.loaded.loader, session.progress,
       in: &rendered.publication)
     try session.checkCache()
-    let outcome = try finish(&rendered.publication, session.progress)
+    let outcome = try rendered.publication.finish {
+      session.progress.show(.publish, done: $0, of: $1)
+    }
+    (outcome.notices + rendered.publication.store.notices).forEach(log.add)
     // If these are not recorded, the next build renders more than it must.
     try? rendered.identity.note()
     if let made = rendered.outcome.inputs {
@@ -34,14 +37,6 @@ extension Site {
     report.isOfFiles =
       site.loaded.curation.providers.union(site.catalog.providers).isSubset(of: ["folder"])
     return await recordLastBuild(report, session)
-  }
-
-  private func finish(
-    _ publication: inout Publication, _ progress: any ProgressDisplay
-  ) throws(Problem) -> Publication.Outcome {
-    let outcome = try publication.finish { progress.show(.publish, done: $0, of: $1) }
-    (outcome.notices + publication.store.notices).forEach(log.add)
-    return outcome
   }
 
   /// Records what the build used of the cache.
