@@ -32,12 +32,14 @@ struct LanguageSiteTests {
   }
 
   @Test(arguments: [
-    ("pl", "2 zdjęcia", "maj 1932", "Pier 4, Oslo, Norway", "All</a>, <a", "Licencja nieznana"),
-    ("ja", "写真2枚", "1932年5月", "Pier 4、Oslo、Norway", "All</a>、<a", "ライセンス不明"),
-    ("zh-TW", "2 張照片", "1932年5月", "Pier 4、Oslo、Norway", "All</a>、<a", "授權不明"),
-    ("ar", "صورتان", "مايو 1932", "Pier 4، Oslo، Norway", "All</a>، <a", "الرخصة غير معروفة"),
     (
-      "pt-BR", "2 fotos", "maio de 1932", "Pier 4, Oslo, Norway", "All</a>, <a",
+      "pl", "2 zdjęcia", "maj 1932", "Pier 4, Oslo, Norway", "All</a>, </span>", "Licencja nieznana"
+    ),
+    ("ja", "写真2枚", "1932年5月", "Pier 4、Oslo、Norway", "All</a>、</span>", "ライセンス不明"),
+    ("zh-TW", "2 張照片", "1932年5月", "Pier 4、Oslo、Norway", "All</a>、</span>", "授權不明"),
+    ("ar", "صورتان", "مايو 1932", "Pier 4، Oslo، Norway", "All</a>، </span>", "الرخصة غير معروفة"),
+    (
+      "pt-BR", "2 fotos", "maio de 1932", "Pier 4, Oslo, Norway", "All</a>, </span>",
       "Licença desconhecida"
     ),
   ])
