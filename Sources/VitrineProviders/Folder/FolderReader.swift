@@ -205,12 +205,12 @@ struct FolderReader: Sendable {
     case .success(let picture):
       guard listing.isWhole || overlay.takeout?.isPrivate != true else {
         services.report(.inTrash(source))
-        videos.leaveOut(file)
+        videos.leaveOut(file, identifiers: picture.liveIdentifiers)
         return nil
       }
       guard listing.isWhole || (notes.rating ?? picture.rating) != -1 else {
         services.report(.rejected(source))
-        videos.leaveOut(file)
+        videos.leaveOut(file, identifiers: picture.liveIdentifiers)
         return nil
       }
       problems(of: picture, source).forEach(services.report)
