@@ -69,6 +69,7 @@ struct ValidatedImage: ~Copyable {
     try FrameCount.check(file, as: format)
     let tree = format == .tiff ? TIFFTree(file) : nil
     try TIFFColor.check(tree, in: file)
+    if format == .heif { try HEIFColor.check(file) }
     let view = format == .heif ? HEIFReduction.view(of: file) : tree?.view(of: file)
     let correction = SampleCorrection(of: file, format, tree)
     let opened = try Self.open(file, view, as: format, correction)
