@@ -138,12 +138,13 @@ struct ValidatedImage: ~Copyable {
 
   /// The number of frames of an animation; 1 for a still image, and for pages of a document.
   var frames: Int {
-    [.gif, .webp].contains(format) && orientation == 1 ? max(1, Int(opened.header.pages)) : 1
+    [.gif, .webp].contains(format) ? max(1, Int(opened.header.pages)) : 1
   }
 
   /// Whether the file has a gain map, which fits the pixels as they are stored.
   var gainMap: GainMapState {
-    guard format == .jpeg, GainMap.isIn(file) else { return .none }
+    guard format == .jpeg else { return .none }
+    guard GainMap.isIn(file) else { return GainMap.isNamed(in: file) ? .missing : .none }
     return orientation == 1 ? .upright : .turned
   }
 

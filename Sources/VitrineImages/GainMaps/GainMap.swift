@@ -16,6 +16,9 @@ struct GainMap {
   /// Whether a file has a gain map.
   static func isIn(_ file: borrowing ImageFile) -> Bool { place(in: file) != nil }
 
+  /// Whether the metadata of a file name a gain map, which may be missing.
+  static func isNamed(in file: borrowing ImageFile) -> Bool { ContainerItems(file) != nil }
+
   /// Reads the gain map of a file; nil if it has none.
   init?(_ file: borrowing ImageFile) {
     guard let place = Self.place(in: file), place.count <= Self.mostBytes,
@@ -87,21 +90,30 @@ struct GainMap {
   }
 
   /// The place of the picture that says that it is a gain map.
+  ///
+  /// Programs that change the metadata of a photo often leave its index as it was. The lengths in its XMP packet
+  /// count from the end, and stay right.
   private static func place(in file: borrowing ImageFile) -> Range<Int>? {
-    guard let index = MultiPicture(file) else { return nil }
-    for picture in index.pictures {
-      guard let (segments, _) = JPEGParts.segments(in: file, at: picture.lowerBound) else {
-        continue
-      }
-      for segment in segments where segment.marker == 0xE1 || segment.marker == 0xE2 {
-        let content = file.bytes(at: segment.content.lowerBound, count: segment.content.count)
-        if content.starts(with: isoMark)
-          || GainMapNumbers(in: content, after: JPEGParts.xmpMark) != nil
-        {
-          return picture
-        }
+    let indexed = MultiPicture(file)?.pictures ?? []
+    for place in indexed where isGainMap(at: place, in: file) { return place }
+    guard let place = ContainerItems(file)?.gainMap, isGainMap(at: place, in: file) else {
+      return nil
+    }
+    return place
+  }
+
+  private static func isGainMap(at place: Range<Int>, in file: borrowing ImageFile) -> Bool {
+    guard let (segments, _) = JPEGParts.segments(in: file, at: place.lowerBound) else {
+      return false
+    }
+    for segment in segments where segment.marker == 0xE1 || segment.marker == 0xE2 {
+      let content = file.bytes(at: segment.content.lowerBound, count: segment.content.count)
+      if content.starts(with: isoMark)
+        || GainMapNumbers(in: content, after: JPEGParts.xmpMark) != nil
+      {
+        return true
       }
     }
-    return nil
+    return false
   }
 }
