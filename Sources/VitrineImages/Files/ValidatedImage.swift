@@ -143,9 +143,7 @@ struct ValidatedImage: ~Copyable {
 
   /// Whether the file has a gain map, which fits the pixels as they are stored.
   var gainMap: GainMapState {
-    guard format == .jpeg else { return .none }
-    guard GainMap.isIn(file) else { return GainMap.isNamed(in: file) ? .missing : .none }
-    return orientation == 1 ? .upright : .turned
+    format == .jpeg ? GainMap.state(of: file, isUpright: orientation == 1) : .none
   }
 
   /// The bytes that decoding holds; almost none for formats that are read line by line.

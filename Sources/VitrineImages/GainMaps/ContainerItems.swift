@@ -24,13 +24,15 @@ struct ContainerItems {
     for segment in JPEGParts.segments(in: file)?.segments ?? [] where segment.marker == 0xE1 {
       let content = file.bytes(at: segment.content.lowerBound, count: segment.content.count)
       guard content.starts(with: JPEGParts.xmpMark) else { continue }
+      // Nearly all packets name none, and searching bytes is faster than decoding them.
+      guard content.firstRange(of: "GainMap".utf8) != nil else { return nil }
       return String(decoding: content.dropFirst(JPEGParts.xmpMark.count), as: UTF8.self)
     }
     return nil
   }
 
   private static func items(in text: String) -> [(meaning: Substring, length: Int)]? {
-    guard text.contains("GainMap"), text.contains("photos/1.0/container/") else { return nil }
+    guard text.contains("photos/1.0/container/") else { return nil }
     return text.split(separator: "<rdf:li").dropFirst().prefix(most).compactMap { item in
       guard let meaning = item.firstMatch(of: /Item:Semantic\s*(?:=\s*["']|>\s*)(\w+)/) else {
         return nil
