@@ -98,7 +98,7 @@ struct OldFolder: Sendable {
 /// The kinds of files that become photos.
 enum MediaKinds {
   static let images: Set = [
-    "jpg", "jpeg", "png", "gif", "heic", "heif", "hif", "tif", "tiff", "webp", "avif",
+    "jpg", "jpeg", "png", "gif", "heic", "heif", "hif", "tif", "tiff", "webp", "avif", "avifs",
   ]
   static let videos: Set = [
     "3gp", "avi", "m4v", "mkv", "mov", "mp4", "mpg", "mpeg", "mts", "m2ts", "ogv", "webm", "wmv",

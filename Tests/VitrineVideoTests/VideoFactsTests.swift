@@ -26,6 +26,15 @@ import VitrineTesting
     }
   }
 
+  @Test func namesNoDateOfACameraWithoutAClock() async throws {
+    try await videoSite { site in
+      let unset = ["-metadata", "creation_time=1970-01-01T00:00:00Z"]
+      try await SampleVideo.write("Photos/a.mp4", SampleVideo.plain, unset, in: site.tree)
+      await site.build()
+      #expect(!(try site.photoPage().contains("1970")))
+    }
+  }
+
   /// A box of its own, as in MP4 files, and one among the texts of QuickTime.
   @Test(arguments: [true, false]) func isReadFromXMP(_ isInIndex: Bool) async throws {
     let yaml = TestSite.plain + "\nlanguage: de\n"

@@ -47,12 +47,22 @@ VipsImage *shim_over_white(VipsImage *image) {
 }
 
 // Returns the first bands, and one band with transparency after them unless `alpha` is negative.
+static VipsInterpretation of_bands(VipsImage *image, int colors) {
+  VipsInterpretation now = vips_image_get_interpretation(image);
+  int is_rgb = now == VIPS_INTERPRETATION_sRGB || now == VIPS_INTERPRETATION_RGB
+      || now == VIPS_INTERPRETATION_RGB16;
+  if (!is_rgb || colors != 1) return now;
+  return vips_image_get_format(image) == VIPS_FORMAT_USHORT ? VIPS_INTERPRETATION_GREY16
+                                                            : VIPS_INTERPRETATION_B_W;
+}
+
 VipsImage *shim_with_bands(VipsImage *image, int colors, int alpha) {
   VipsImage *out = NULL, *scope = vips_image_new();
-  VipsImage **t = (VipsImage **)vips_object_local_array(VIPS_OBJECT(scope), 2);
-  int failed = vips_extract_band(image, &t[0], 0, "n", colors, NULL);
-  if (!failed && alpha < 0) out = g_object_ref(t[0]);
-  else if (!failed && (vips_extract_band(image, &t[1], alpha, NULL) || vips_bandjoin2(t[0], t[1], &out, NULL)))
+  VipsImage **t = (VipsImage **)vips_object_local_array(VIPS_OBJECT(scope), 3);
+  int failed = vips_extract_band(image, &t[0], 0, "n", colors, NULL)
+      || vips_copy(t[0], &t[1], "interpretation", of_bands(image, colors), NULL);
+  if (!failed && alpha < 0) out = g_object_ref(t[1]);
+  else if (!failed && (vips_extract_band(image, &t[2], alpha, NULL) || vips_bandjoin2(t[1], t[2], &out, NULL)))
     out = NULL;
   shim_release(scope);
   return out;

@@ -167,7 +167,7 @@ VipsImage *shim_unpremultiply(VipsImage *image);
 /// Puts straight alpha over white and removes it.
 VipsImage *shim_over_white(VipsImage *image);
 
-/// Returns the first `colors` bands, and the band `alpha` after them if it is not negative.
+/// Returns the first `colors` bands, and the band `alpha` after them if it is not negative. One band of RGB is gray.
 VipsImage *shim_with_bands(VipsImage *image, int colors, int alpha);
 
 /// Returns the colors of a video range, from 16 to 235, in the full range; transparency stays as it is.

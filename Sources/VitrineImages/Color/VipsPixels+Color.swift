@@ -17,6 +17,12 @@ extension VipsPixels {
     return KnownProfiles.shared.transform(by: profile, samples).map { .profile($0) } ?? .library
   }
 
+  /// Whether the profile is for gray, even if the pixels are not.
+  var hasGrayProfile: Bool {
+    // The color space is named in the header: ICC.1:2010, section 7.2.6.
+    blob("icc-profile-data", limit: Self.mostBytes)?.dropFirst(16).starts(with: "GRAY".utf8) == true
+  }
+
   /// Whether the colors are Display P3, of 8 or 16 bits.
   var isDisplayP3: Bool {
     guard hasProfile, header.color_channels == 3,

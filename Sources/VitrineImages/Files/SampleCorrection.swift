@@ -17,8 +17,9 @@ struct BandSelection: Equatable {
 enum SampleCorrection: Equatable {
   /// Other bands than these are removed.
   case bands(BandSelection)
-  /// Gray from 16 to 235 becomes gray from 0 to 255.
-  case limitedGray
+  /// Three equal channels become one if the profile is for one; if limited, gray from 16 to 235 becomes gray
+  /// from 0 to 255.
+  case gray(isLimited: Bool)
   /// What is around this part becomes white, unless it is transparent.
   case part(PixelRegion)
 
@@ -29,8 +30,8 @@ enum SampleCorrection: Equatable {
       guard let bands = TIFFColor.meaningfulBands(tree) else { return nil }
       self = .bands(bands)
     case .heif:
-      guard HEIFRange.isLeftToCorrect(in: file) else { return nil }
-      self = .limitedGray
+      guard let gray = HEIFRange.correction(of: file) else { return nil }
+      self = gray
     case .gif:
       guard let part = GIFBlocks.coveredPart(of: file.descriptor) else { return nil }
       self = .part(part)
@@ -53,7 +54,12 @@ enum SampleCorrection: Equatable {
         owning: shim_on_white(
           pixels.image, Int32(part.left), Int32(part.top), Int32(part.size.width),
           Int32(part.size.height)))
-    case .limitedGray: return try VipsPixels(owning: shim_from_limited_range(pixels.image))
+    case .gray(let isLimited):
+      let full =
+        isLimited ? try VipsPixels(owning: shim_from_limited_range(pixels.image)) : pixels
+      guard full.hasGrayProfile, full.header.color_channels == 3 else { return full }
+      let alpha = full.hasAlpha ? full.header.bands - 1 : -1
+      return try VipsPixels(owning: shim_with_bands(full.image, 1, alpha))
     }
   }
 }

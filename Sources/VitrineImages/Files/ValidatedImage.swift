@@ -69,6 +69,7 @@ struct ValidatedImage: ~Copyable {
     try FrameCount.check(file, as: format)
     let tree = format == .tiff ? TIFFTree(file) : nil
     try TIFFColor.check(tree, in: file)
+    if format == .heif { try HEIFColor.check(file) }
     let view = format == .heif ? HEIFReduction.view(of: file) : tree?.view(of: file)
     let correction = SampleCorrection(of: file, format, tree)
     let opened = try Self.open(file, view, as: format, correction)
@@ -137,13 +138,12 @@ struct ValidatedImage: ~Copyable {
 
   /// The number of frames of an animation; 1 for a still image, and for pages of a document.
   var frames: Int {
-    [.gif, .webp].contains(format) && orientation == 1 ? max(1, Int(opened.header.pages)) : 1
+    [.gif, .webp].contains(format) ? max(1, Int(opened.header.pages)) : 1
   }
 
   /// Whether the file has a gain map, which fits the pixels as they are stored.
   var gainMap: GainMapState {
-    guard format == .jpeg, GainMap.isIn(file) else { return .none }
-    return orientation == 1 ? .upright : .turned
+    format == .jpeg ? GainMap.state(of: file, isUpright: orientation == 1) : .none
   }
 
   /// The bytes that decoding holds; almost none for formats that are read line by line.

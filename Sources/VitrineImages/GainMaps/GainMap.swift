@@ -2,6 +2,8 @@
 // show it. A copy in full size keeps it: the map without its metadata, and the numbers that apply it.
 // https://developer.android.com/media/platform/hdr-image-format
 
+import VitrineModel
+
 /// The gain map of a JPEG file, free of all other metadata.
 struct GainMap {
   /// The map as a JPEG.
@@ -14,11 +16,18 @@ struct GainMap {
   private static let mostISO = 512
 
   /// Whether a file has a gain map.
-  static func isIn(_ file: borrowing ImageFile) -> Bool { place(in: file) != nil }
+  static func isIn(_ file: borrowing ImageFile) -> Bool { search(in: file).place != nil }
+
+  /// Returns what is known about the gain map of a file.
+  static func state(of file: borrowing ImageFile, isUpright: Bool) -> GainMapState {
+    let (place, isNamed) = search(in: file)
+    if place == nil { return isNamed ? .missing : .none }
+    return isUpright ? .upright : .turned
+  }
 
   /// Reads the gain map of a file; nil if it has none.
   init?(_ file: borrowing ImageFile) {
-    guard let place = Self.place(in: file), place.count <= Self.mostBytes,
+    guard let place = Self.search(in: file).place, place.count <= Self.mostBytes,
       let (segments, scan) = JPEGParts.segments(in: file, at: place.lowerBound)
     else { return nil }
     var head: [UInt8] = [0xFF, 0xD8]
@@ -86,22 +95,33 @@ struct GainMap {
     return bytes.suffix(2) == [0xFF, 0xD9] ? bytes[...] : nil
   }
 
-  /// The place of the picture that says that it is a gain map.
-  private static func place(in file: borrowing ImageFile) -> Range<Int>? {
-    guard let index = MultiPicture(file) else { return nil }
-    for picture in index.pictures {
-      guard let (segments, _) = JPEGParts.segments(in: file, at: picture.lowerBound) else {
-        continue
-      }
-      for segment in segments where segment.marker == 0xE1 || segment.marker == 0xE2 {
-        let content = file.bytes(at: segment.content.lowerBound, count: segment.content.count)
-        if content.starts(with: isoMark)
-          || GainMapNumbers(in: content, after: JPEGParts.xmpMark) != nil
-        {
-          return picture
-        }
+  /// Returns the place of the picture that says that it is a gain map, and whether the metadata of the file name
+  /// one.
+  ///
+  /// Programs that change the metadata of a photo often leave its index as it was. The lengths in its XMP packet
+  /// count from the end, and stay right.
+  private static func search(
+    in file: borrowing ImageFile
+  ) -> (place: Range<Int>?, isNamed: Bool) {
+    let indexed = MultiPicture(file)?.pictures ?? []
+    for place in indexed where isGainMap(at: place, in: file) { return (place, true) }
+    guard let items = ContainerItems(file) else { return (nil, false) }
+    guard let place = items.gainMap, isGainMap(at: place, in: file) else { return (nil, true) }
+    return (place, true)
+  }
+
+  private static func isGainMap(at place: Range<Int>, in file: borrowing ImageFile) -> Bool {
+    guard let (segments, _) = JPEGParts.segments(in: file, at: place.lowerBound) else {
+      return false
+    }
+    for segment in segments where segment.marker == 0xE1 || segment.marker == 0xE2 {
+      let content = file.bytes(at: segment.content.lowerBound, count: segment.content.count)
+      if content.starts(with: isoMark)
+        || GainMapNumbers(in: content, after: JPEGParts.xmpMark) != nil
+      {
+        return true
       }
     }
-    return nil
+    return false
   }
 }

@@ -134,7 +134,7 @@ extension Embedded {
     rights = Self.rights(.rights, [texts["copyright"]].compactMap { $0 })
     // ImageMagick writes the keyword as one word.
     let created = (texts["creation time"] ?? texts["creationtime"])?.embeddedLine(limit: 60)
-    dates.original = created.flatMap { PartialDate($0) ?? Self.mailDate($0) }
+    dates.original = created.flatMap { PartialDate(embedded: $0) ?? Self.mailDate($0) }
   }
 
   /// Reads a date as in a mail: `Tue, 5 Jul 2016 10:11:12 +0200`.

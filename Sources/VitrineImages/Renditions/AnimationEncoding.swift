@@ -14,16 +14,23 @@ enum AnimationEncoding {
       owning: shim_load_frames(image.file.descriptor, image.format.loader))
     let height = Int(shim_frame_height(source.image))
     let frame = PixelSize(width: source.width, height: height)
-    guard frame == image.size else { throw VipsError(text: "the frames have another size") }
+    let orientation = image.orientation
+    guard frame.turned(orientation: orientation) == image.size else {
+      throw VipsError(text: "the frames have another size")
+    }
     let pixels = try DecodedImage(source, keepsDisplayP3: item.isDisplayP3).pixels(for: item)
     let parts = (0..<(source.height / height)).map {
       ResamplePass.Part(
-        region: PixelRegion(left: 0, top: $0 * height, size: frame), size: item.size)
+        region: PixelRegion(left: 0, top: $0 * height, size: frame),
+        size: item.size.turned(orientation: orientation))
     }
     // What is left after the halvings is not used, and small.
     var frames: [VipsPixels] = []
     let pass = try pixels.resampled(parts, halvings: 6, within: seconds)
-    for output in pass.outputs { frames.append(try ImagePyramid.straight(output)) }
+    for output in pass.outputs {
+      let straight = try ImagePyramid.straight(output)
+      frames.append(orientation > 1 ? try straight.upright(orientation).rendered() : straight)
+    }
     let written = try encoded(frames, of: source, item.writer)
     let bytes = try RenditionEncoding.finished(written, as: item)
     guard try VipsPixels.size(of: bytes, as: .webp) == item.size else {

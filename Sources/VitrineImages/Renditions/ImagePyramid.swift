@@ -227,7 +227,7 @@ extension PixelSize {
   fileprivate var half: PixelSize { PixelSize(width: (width + 1) / 2, height: (height + 1) / 2) }
 
   /// The size after an image is turned upright, or back.
-  fileprivate func turned(orientation: Int) -> PixelSize {
+  func turned(orientation: Int) -> PixelSize {
     orientation >= 5 ? PixelSize(width: height, height: width) : self
   }
 }

@@ -92,6 +92,8 @@ public enum GainMapState: UInt8, Sendable {
   case upright
   /// The photo must be turned, and its map with it: no copy keeps it.
   case turned
+  /// The metadata of the photo name a map that is not in the file.
+  case missing
 }
 
 extension ImageMetadata {

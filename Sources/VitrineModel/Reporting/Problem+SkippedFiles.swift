@@ -55,14 +55,18 @@ extension Problem {
 
   /// Returns the note about a photo whose HDR gain map no published image keeps.
   ///
-  /// - Parameter source: The file's path, as messages show it.
+  /// - Parameters:
+  ///   - source: The file's path, as messages show it.
+  ///   - isMissing: Whether its metadata names a gain map that is not in it.
   /// - Returns: The note.
-  public static func losesGainMap(_ source: String) -> Problem {
+  public static func losesGainMap(_ source: String, isMissing: Bool = false) -> Problem {
     Problem(
       .note, losesGainMap, "\(source.printable) is published without its HDR gain map",
       at: .file(source),
-      help:
-        "set `images.originals: true` to publish upright photos in full size, with their gain maps")
+      help: isMissing
+        ? "the file names a gain map that is not in it; export the photo again"
+        : "set `images.originals: true` to publish upright photos in full size, with their gain maps"
+    )
   }
 
   /// Returns the note about a photo whose original has Content Credentials.

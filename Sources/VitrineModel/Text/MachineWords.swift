@@ -67,12 +67,13 @@ enum MachineWords {
     "um", "à", "alle", "ore", "las", "kl", "am", "pm", "photo", "image", "video", "uhr",
     "lportrait", "lrportrait", "xtr", "timeburst", "vhdr", "auto", "bf", "sres", "highres", "med",
     "medium", "sr", "rd", "dxo", "deepprime", "quickshot", "timelapse", "hyperlapse", "main",
-    "overlay",
+    "overlay", "hevc", "livephoto",
   ]
 
   /// The endings of file names that services leave in titles.
   static let endings: Set<String> = [
-    "jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "heif", "tif", "tiff", "bmp", "dng",
+    "jpg", "jpeg", "png", "gif", "webp", "avif", "avifs", "heic", "heif", "tif", "tiff", "bmp",
+    "dng",
     "nef", "cr2", "cr3", "arw", "raf", "orf", "rw2", "mp4", "mov", "m4v", "avi", "3gp", "mts",
     "m2ts", "mpg", "webm", "mkv",
   ]

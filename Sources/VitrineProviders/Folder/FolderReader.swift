@@ -223,7 +223,7 @@ struct FolderReader: Sendable {
     let isRejected = (notes.rating ?? picture.rating) == -1
     if !listing.isWhole, overlay.takeout?.isPrivate == true || isRejected {
       services.report(overlay.takeout?.isPrivate == true ? .inTrash(source) : .rejected(source))
-      videos.leaveOut(file)
+      videos.leaveOut(file, identifiers: picture.liveIdentifiers)
       return nil
     }
     problems(of: picture, source).forEach(services.report)

@@ -82,7 +82,7 @@ public struct ReportFile: Sendable {
   }
 
   private static let pictureEndings: Set = [
-    "jpg", "jpeg", "png", "webp", "avif", "heic", "heif", "tif", "tiff", "gif",
+    "jpg", "jpeg", "png", "webp", "avif", "avifs", "heic", "heif", "tif", "tiff", "gif",
   ]
 
   private static func isMarked(_ folder: String) -> Bool {

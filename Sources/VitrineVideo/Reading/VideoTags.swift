@@ -64,12 +64,14 @@ struct VideoTags {
       ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(most))) + "…"
   }
 
+  private static let unix = PartialDate(year: 1970)?.order
+
   /// Apple's date has the zone of the place; the others are in UTC, or the date of an export.
   private var taken: PartialDate? {
     ["com.apple.quicktime.creationdate", "creation_time", "date"].lazy
-      .compactMap { self[$0].flatMap { PartialDate($0) } }
-      // Cameras without a date write the beginning of the format's time.
-      .first { $0.year > 1904 }
+      .compactMap { self[$0].flatMap { PartialDate(embedded: $0) } }
+      // Cameras without a date write the beginning of the format's time, or of Unix.
+      .first { $0.year > 1904 && $0.order != Self.unix }
   }
 
   /// The identifier by which a photo and its moving part belong together.

@@ -27,7 +27,11 @@ import VitrineStore
   }
 
   /// A photo with a gain map behind it, in the byte order of cameras.
-  private func photo(_ edge: Int, orientation: Int = 1, map metadata: [UInt8]) throws -> [UInt8] {
+  ///
+  /// If the index is stale, a packet behind it names the map, and makes its offset wrong.
+  private func photo(
+    _ edge: Int, orientation: Int = 1, map metadata: [UInt8], isStale: Bool = false
+  ) throws -> [UInt8] {
     let exif = ExifWriter(main: [(0x0112, .short(orientation))])
     let base = try jpeg(exif: exif.block, TestImage.waves(edge, edge / 2))
     let plain = try TestImage.waves(edge / 4, edge / 8).encoded(".jpg")
@@ -43,7 +47,10 @@ import VitrineStore
       return segment(0xE2, head + entry + big(0) + first + second)
     }
     let length = index(0).count
-    return base.prefix(2) + index(base.count + length - 10) + base.dropFirst(2) + map
+    let packet =
+      isStale ? segment(0xE1, Self.mark + GainMapNumbers.directory(length: map.count)) : []
+    let marked = index(base.count + length - 10) + packet
+    return Array(base.prefix(2)) + marked + Array(base.dropFirst(2)) + map
   }
 
   private func copy(of bytes: [UInt8]) async throws -> (metadata: ImageMetadata, file: [UInt8]) {
@@ -100,6 +107,18 @@ import VitrineStore
     let text = String(decoding: file, as: UTF8.self)
     #expect(text.split(separator: "21496:-1").count == 3)
     expectOnlyNumbers(file)
+  }
+
+  @Test func isFoundFromTheEndIfTheIndexIsStale() async throws {
+    let metadata = segment(0xE1, numbers("hdrgm:GainMapMax=\"2.5\""))
+    let stale = try photo(400, map: metadata, isStale: true)
+    let (read, file) = try await copy(of: stale)
+    #expect(read.gainMap == .upright)
+    #expect(try hasMap(file))
+    expectOnlyNumbers(file)
+    // Cut, it is named but not there.
+    let (cut, _) = try await copy(of: Array(stale.dropLast(100)))
+    #expect(cut.gainMap == .missing)
   }
 
   @Test func isLeftOutIfThePhotoIsTurned() async throws {

@@ -8,7 +8,7 @@ import VitrineTesting
 @Suite struct HEIFColorTests {
   /// An AVIF with these codes in its color box, which libheif writes into each file.
   private func avif(
-    _ color: [UInt8], primaries: Int, transfer: Int, profile: [UInt8]? = nil
+    _ color: [UInt8], primaries: Int, transfer: Int, matrix: Int? = nil, profile: [UInt8]? = nil
   ) throws -> [UInt8] {
     var image = TestImage(80, 60, color: color)
     image.profile = profile
@@ -16,6 +16,7 @@ import VitrineTesting
     guard let box = Self.place(of: "colrnclx", in: file) else { return file }
     file.replaceSubrange(
       (box + 8)..<(box + 12), with: bigEndian(primaries, 2) + bigEndian(transfer, 2))
+    if let matrix { file.replaceSubrange((box + 12)..<(box + 14), with: bigEndian(matrix, 2)) }
     return file
   }
 
@@ -67,6 +68,34 @@ import VitrineTesting
     let mapped = try #require(withToneMap(file))
     let other = try bed.file("b", mapped)
     #expect(throws: refusal) { try bed.read(other) }
+  }
+
+  /// Decoders would take them for another way of storing colors.
+  @Test(arguments: [
+    (10, "BT.2020 with"), (11, "Y′D′ZD′X"), (13, "YCbCr with"), (14, "ICtCp"), (15, "IPT-PQ-C2"),
+    (16, "YCgCo-Re"), (17, "YCgCo-Ro"),
+  ])
+  func refusesMatricesThatDecodersGetWrong(matrix: Int, name: String) throws {
+    let bed = try ImageTestBed()
+    for profile in [nil, ColorProfile.displayP3] {
+      let file = try avif(
+        [180, 120, 90], primaries: 1, transfer: 13, matrix: matrix, profile: profile)
+      guard Self.place(of: "colrnclx", in: file) != nil else { continue }
+      let path = try bed.file("a", file)
+      let error = #expect(throws: ImageError.self) { try bed.read(path) }
+      let problem = try #require(error?.problem(at: "a"))
+      #expect(problem.what.contains(name) && problem.help?.contains("PNG") == true)
+    }
+    // Gray has no matrix.
+    let gray = HEIFRange.blackImage(deep: false, codes: [0, 1, 0, 13, 0, UInt8(matrix), 0x80])
+    try HEIFColor.check(try ImageFile(try bed.file("gray", gray)))
+  }
+
+  @Test(arguments: [1, 2, 5, 6, 9])
+  func readsUsualMatrices(matrix: Int) throws {
+    let bed = try ImageTestBed()
+    let file = try avif([180, 120, 90], primaries: 1, transfer: 13, matrix: matrix)
+    #expect(try bed.read(try bed.file("a", file)).size.width == 80)
   }
 
   @Test func appliesTheCodedSpaceWithTransparency() async throws {
@@ -128,6 +157,21 @@ import VitrineTesting
     }
   }
 
+  /// libvips loads gray as three channels, for which the profile is not.
+  @Test(arguments: [false, true])
+  func appliesAProfileOfGray(deep: Bool) async throws {
+    let bed = try ImageTestBed()
+    let linear = ProfileWriter.gray(ProfileWriter.gamma(nil)).bytes
+    // Light of 16/255 is the level 71 of sRGB.
+    for (range, expected) in [(0x80, 71), (0, 0)] as [(UInt8, Int)] {
+      let plain = HEIFRange.blackImage(deep: deep, codes: [0, 1, 0, 13, 0, 6, range])
+      let file = try #require(AVIFColor.tagged(plain, with: linear))
+      let rendition = try await bed.rendition(of: file, edge: 4, as: .webp, quality: 100)
+      let pixel = try TestImage(decoding: rendition).pixel(2, 2)
+      #expect(isClose(pixel, [expected, expected, expected], within: 3), "\(pixel)")
+    }
+  }
+
   @Test func survivesADamagedSequenceHeader() {
     let file = HEIFRange.blackImage(deep: false)
     let data = Array(file.suffix(20))
@@ -161,7 +205,7 @@ import VitrineTesting
     }
     // After a mark of the beginning.
     let header = try #require(AV1Header([0x12, 0, 0x0A, UInt8(content.count)] + content))
-    #expect(header.transfer == 18)
+    #expect(header.transfer == 18 && header.matrix == 9)
     #expect(header.isFullGray == isFull)
     for length in 0..<content.count {
       _ = AV1Header([0x0A, UInt8(length)] + content.prefix(length))

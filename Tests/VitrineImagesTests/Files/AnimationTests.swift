@@ -61,6 +61,27 @@ func animatedGIF(frames: Int) -> [UInt8] {
     #expect(chunks(of: second).map(\.name) == ["VP8X", "ANIM", "ANMF", "ANMF", "ANMF"])
   }
 
+  /// Two frames of colored quarters, whose EXIF says that their left edge is at the top.
+  @Test func turnsFramesUpright() async throws {
+    var image = TestImage(96, 128) { x, y in
+      switch (x < 48, y % 64 < 32) {
+      case (true, true): [220, 30, 30]
+      case (false, true): [30, 200, 30]
+      case (true, false): [30, 30, y < 64 ? 220 : 200]
+      case (false, false): [230, 220, 40]
+      }
+    }
+    image.orientation = 6
+    let turned = try image.encoded(".webp[lossless,page-height=64]")
+    let file = try #require(try await motion(of: turned))
+    let chunks = chunks(of: file)
+    #expect(chunks.map(\.name) == ["VP8X", "ANIM", "ANMF", "ANMF"])
+    #expect(chunks.first.map { Array($0.content.dropFirst(4)) } == [63, 0, 0, 95, 0, 0])
+    let frame = try TestImage(decoding: file)
+    #expect(frame.pixel(at: 0.25, 0.25)[2] > 150 && frame.pixel(at: 0.75, 0.25)[0] > 150)
+    #expect(frame.pixel(at: 0.75, 0.75)[1] > 150 && frame.pixel(at: 0.75, 0.75)[0] < 100)
+  }
+
   @Test func leavesStillImagesStill() async throws {
     #expect(try await motion(of: animatedGIF(frames: 1)) == nil)
     #expect(try await motion(of: TestImage.waves(40, 30).encoded(".webp")) == nil)

@@ -86,6 +86,33 @@ import VitrineModel
     #expect(throws: refusal) { try bed.read(path) }
   }
 
+  /// A sequence that has a primary image, too.
+  @Test func publishesTheFirstImageOfASequence() async throws {
+    let plain = try Self.image.encoded(".avif[effort=0]")
+    let type = try #require(HEIFBox.all(in: plain[...]).first)
+    let brands = Array("avis\0\0\0\0avismsf1miaf".utf8)
+    let padding = [UInt8](repeating: 0x20, count: max(0, type.content.count - brands.count))
+    try #require(type.content.count >= brands.count)
+    let file =
+      HEIFBox.bytes("ftyp", brands + padding) + Array(plain.dropFirst(type.whole.count))
+    let first = try await ImageTestBed().rendition(of: plain, edge: 96)
+    let second = try await ImageTestBed().rendition(of: file, edge: 96)
+    #expect(first == second)
+  }
+
+  /// The last box of a file may leave out its length.
+  @Test func readsADescriptionUpToTheEnd() async throws {
+    let plain = try Self.image.encoded(".avif[effort=0]")
+    let all = HEIFBox.all(in: plain[...])
+    let meta = try #require(all.first { $0.name == "meta" })
+    // What was in front of the data becomes free, so that positions stay right.
+    let front = all.flatMap { $0.name == "meta" ? $0.emptied : Array($0.whole) }
+    let file = front + [0, 0, 0, 0] + Array(meta.whole.dropFirst(4))
+    let first = try await ImageTestBed().rendition(of: plain, edge: 96)
+    let second = try await ImageTestBed().rendition(of: file, edge: 96)
+    #expect(first == second)
+  }
+
   @Test func keepsTheTransparencyOfTiles() throws {
     let items = [(1, "grid"), (2, "av01"), (3, "av01"), (5, "av01"), (6, "av01"), (9, "tmap")]
     let references = [

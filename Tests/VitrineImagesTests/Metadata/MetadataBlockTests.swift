@@ -5,6 +5,25 @@ import VitrineModel
 
 /// Metadata blocks of formats other than JPEG, and the fields that are used if the usual ones are missing.
 @Suite struct MetadataBlockTests {
+  private func read(_ exif: ExifWriter) throws -> ImageMetadata {
+    let bed = try ImageTestBed()
+    return try bed.read(try bed.file("a.jpg", try jpeg(exif: exif.block)))
+  }
+
+  @Test func readsRatingsOfEXIF() throws {
+    #expect(try read(ExifWriter(main: [(0x4746, .short(3))])).rating == 3)
+    #expect(try read(ExifWriter(main: [(0x4749, .short(75))])).rating == 4)
+    let both = ExifWriter(main: [(0x4746, .short(3)), (0x4749, .short(75))])
+    #expect(try read(both).rating == 3)
+  }
+
+  @Test func givesZeroDegreesNoSign() throws {
+    let zero = ExifWriter.Value.fractions([(0, 1), (0, 1), (0, 1)])
+    let north = ExifWriter.Value.fractions([(51, 1), (28, 1), (0, 1)])
+    let exif = ExifWriter(gps: [(1, .text("N")), (2, north), (3, .text("W")), (4, zero)])
+    #expect(try read(exif).location?.longitude.sign == .plus)
+  }
+
   private func metadata(_ bytes: [UInt8]) throws -> ImageMetadata {
     let bed = try ImageTestBed()
     return try bed.read(try bed.file("a", bytes))

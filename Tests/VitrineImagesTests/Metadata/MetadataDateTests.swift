@@ -54,4 +54,22 @@ import VitrineModel
     #expect(try taken(original: "1955:00:00", xmp: #"ps:DateCreated="1955-05-02""#) == "1955-05-02")
     #expect(try taken(original: "1955:00:00", xmp: #"ps:DateCreated="1956-05-02""#) == "1955")
   }
+
+  @Test func keepsTheDayOfAnOddTime() throws {
+    #expect(try taken(original: "2019:07:04 24:04:20") == "2019-07-04T00:04:20")
+    #expect(try taken(original: "2019:07:04 99:04:20", iptc: "20020202") == "2019-07-04")
+    #expect(try taken(xmp: #"xmp:CreateDate="2019-07-04T25:00:00""#) == "2019-07-04")
+    // A block with the same day and a time completes it.
+    let xmp = #"xmp:CreateDate="2019-07-04T10:04:20Z""#
+    #expect(try taken(original: "2019:07:04 99:04:20", xmp: xmp) == "2019-07-04T10:04:20Z")
+  }
+
+  @Test(arguments: [("+02:00", "+02:00"), ("+2", ""), ("   :  ", ""), ("Z", "Z")])
+  func readsTheTimeWithOrWithoutItsZone(_ zone: String, _ expected: String) throws {
+    let exif = ExifWriter(exif: [(0x9003, .text("2019:07:04 24:04:20")), (0x9011, .text(zone))])
+    let bed = try ImageTestBed()
+    let file = try jpeg(exif: exif.block)
+    #expect(
+      try bed.read(try bed.file("a", file)).taken?.exact == "2019-07-04T00:04:20" + expected)
+  }
 }

@@ -12,7 +12,7 @@ import VitrineModel
     xmlns:d="http://www.digikam.org/ns/1.0/"
     xmlns:ext="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
     xmlns:mwg="http://www.metadataworkinggroup.com/schemas/regions/"
-    xmlns:MP="http://ns.microsoft.com/photo/1.2/"
+    xmlns:MP="http://ns.microsoft.com/photo/1.2/" xmlns:MS="http://ns.microsoft.com/photo/1.0/"
     xmlns:MPRI="http://ns.microsoft.com/photo/1.2/t/RegionInfo#"
     xmlns:MPReg="http://ns.microsoft.com/photo/1.2/t/Region#"
     """
@@ -42,6 +42,18 @@ import VitrineModel
   ])
   func readsRatings(_ text: String, _ expected: Int?) throws {
     #expect(try metadata("xmp:Rating=\"\(text)\"").rating == expected)
+  }
+
+  /// Windows writes percentages.
+  @Test(arguments: [
+    ("1", 1), ("25", 2), ("50", 3), ("75", 4), ("99", 5), ("100", 5), ("0", nil), ("-1", nil),
+    ("101", nil), ("x", nil), ("nan", nil),
+  ])
+  func readsRatingsInPercentLast(_ text: String, _ expected: Int?) throws {
+    let percent = "MS:Rating=\"\(text)\""
+    #expect(try metadata(percent).rating == expected)
+    #expect(try metadata("xmp:Rating=\"2\" " + percent).rating == 2)
+    #expect(try metadata("xmp:Rating=\"0\" " + percent).rating == nil)
   }
 
   @Test func readsLabels() throws {

@@ -23,13 +23,15 @@ final class FolderSite: Sendable {
   init(
     _ tree: FileTree, path: String = "Photos", pictures: [String: ImageMetadata] = [:],
     errors: [String: ImageError] = [:], workers: Int = 4, memory: FolderPhotoCache? = nil,
-    options: [String: String] = [:], sidecars: [String: ImageMetadata] = [:]
+    options: [String: String] = [:], sidecars: [String: ImageMetadata] = [:],
+    videos: [String: FakeVideoReader.Facts]? = nil
   ) throws {
     let log = Log()
     self.log = log
     reader = FakeImageReader(pictures, errors: errors, sidecars: sidecars)
     let services = ProviderServices(
-      imageReader: reader, photoCache: memory, directory: tree.path, excludedPaths: [],
+      imageReader: reader, videoReader: videos.map { FakeVideoReader($0) }, photoCache: memory,
+      directory: tree.path, excludedPaths: [],
       workers: workers,
       report: { problem in log.problems.withLock { $0.append(problem) } })
     let made = try ProviderRegistry.make(

@@ -5,6 +5,8 @@
 struct AV1Header {
   /// The code of the curve, of H.273; 2 if it is unspecified.
   private(set) var transfer = 2
+  /// The code of the matrix, of H.273; 2 if it is unspecified.
+  private(set) var matrix = 2
   /// Whether gray has the full range; nil for colors.
   private(set) var isFullGray: Bool?
 
@@ -56,7 +58,7 @@ struct AV1Header {
     if bits.flag() {
       _ = bits.number(8)
       transfer = bits.number(8)
-      _ = bits.number(8)
+      matrix = bits.number(8)
     }
     guard !bits.isBeyondEnd else { return nil }
     if isGray { isFullGray = bits.flag() }

@@ -30,6 +30,28 @@ enum HEIFColor {
     return isUsual ? nil : ColorSpace(primaries: primaries, curve: curve)
   }
 
+  /// Refuses an image whose colors are stored in a way that libheif does not know or gets wrong.
+  static func check(_ file: borrowing ImageFile) throws(ImageError) {
+    guard let boxes = HEIFMeta(of: file)?.boxes, let picture = picture(in: boxes),
+      let codec = picture.properties.first(where: isCodec), !HEIFRange.isGray(codec)
+    else { return }
+    let named = codes(in: picture.properties)?.dropFirst(4).prefix(2).reduce(0) {
+      $0 << 8 | Int($1)
+    }
+    let matrix = named ?? AV1Header(of: picture.item, in: boxes, file)?.matrix
+    guard let matrix, let name = unknownMatrices[matrix] else { return }
+    throw .unsupported(
+      format: "HEIC or AVIF with colors stored as \(name)",
+      help: "export it as AVIF with colors stored as YCbCr, or as PNG")
+  }
+
+  /// The names of the matrices that libheif 1.15 to 1.19 does not know (libheif/color-conversion): ITU-T H.273,
+  /// table 4.
+  private static let unknownMatrices = [
+    10: "BT.2020 with constant luminance", 11: "Y′D′ZD′X", 13: "YCbCr with constant luminance",
+    14: "ICtCp", 15: "IPT-PQ-C2", 16: "YCgCo-Re", 17: "YCgCo-Ro",
+  ]
+
   private static func refuseHDR(transfer: Int?) throws(ImageError) {
     guard let transfer, let refusal = ImageError.hdr("HEIC or AVIF", transfer: transfer) else {
       return

@@ -1,27 +1,28 @@
-// Gray images whose black is 16 and whose white is 235, as in video. libheif expands this range only while it
-// converts colors, and so far leaves gray as it is coded. Whether that is still so is tried once, with an image of
+// Gray images, which libvips loads as three equal channels. If black is 16 and white 235, as in video: libheif
+// expands this range only while it converts colors, and so far leaves gray as it is coded. Whether that is still so is tried once, with an image of
 // one black level. ISO/IEC 14496-12, section 12.1.5.
 
 import VitrineModel
 
-/// Finds out whether the range of a gray HEIC or AVIF file is limited.
+/// Finds out what must be corrected in a gray HEIC or AVIF file.
 enum HEIFRange {
-  /// Whether the primary image is gray of limited range, which the decoder leaves as it is.
-  static func isLeftToCorrect(in file: borrowing ImageFile) -> Bool {
+  /// Returns the correction of the primary image; nil if it has colors.
+  static func correction(of file: borrowing ImageFile) -> SampleCorrection? {
     guard let boxes = HEIFMeta(of: file)?.boxes, let picture = HEIFColor.picture(in: boxes),
       let codec = picture.properties.first(where: HEIFColor.isCodec), isGray(codec)
-    else { return false }
+    else { return nil }
     let named = HEIFColor.codes(in: picture.properties)?.dropFirst(6).first.map { $0 & 0x80 != 0 }
     let isFull = named ?? AV1Header(of: picture.item, in: boxes, file)?.isFullGray
-    guard isFull == false else { return false }
-    return !(isDeep(codec) ? expandsDeepGray : expandsGray)
+    guard isFull == false else { return .gray(isLimited: false) }
+    return .gray(isLimited: !(isDeep(codec) ? expandsDeepGray : expandsGray))
   }
 
   private static func byte(_ place: Int, of box: HEIFBox) -> UInt8 {
     box.content.dropFirst(place).first ?? 0
   }
 
-  private static func isGray(_ codec: HEIFBox) -> Bool {
+  /// Whether an image with this property has no colors.
+  static func isGray(_ codec: HEIFBox) -> Bool {
     codec.name == "av1C"
       ? byte(2, of: codec) & 0x10 != 0
       : codec.content.count > 16 && byte(16, of: codec) & 3 == 0

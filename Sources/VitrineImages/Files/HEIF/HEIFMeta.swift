@@ -9,6 +9,9 @@ struct HEIFMeta {
   /// The content of the box.
   let content: ArraySlice<UInt8>
 
+  /// The box with its length; nil unless the file leaves that out, since it is the last box.
+  let closed: [UInt8]?
+
   /// The limit of the content.
   ///
   /// Hundreds of tiles take some 10,000 bytes.
@@ -20,6 +23,8 @@ struct HEIFMeta {
     else { return nil }
     (start, length) = (place.start, place.length)
     self.content = content
+    let isOpen = file.bytes(at: start, count: 4).allSatisfy { $0 == 0 }
+    closed = isOpen ? HEIFBox.bytes("meta", content) : nil
   }
 
   /// The boxes in this box.

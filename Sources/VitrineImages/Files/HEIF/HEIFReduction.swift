@@ -1,7 +1,8 @@
 // Reduces a HEIF file to its primary image. libheif before 1.18 refuses whole files over metadata and auxiliary
 // images that it does not know, such as those of phones since 2024. It also refuses profiles that a program
-// emptied, and gets the size wrong if the properties that turn or cut an image come before its size. Nothing but
-// the description of the items changes, and not its length, so that all positions in the file stay valid.
+// emptied, and gets the size wrong if the properties that turn or cut an image come before its size. It knows no
+// description up to the end of the file, and no sequence, even if that has a primary image. Nothing but the kind
+// of the file and the description of the items changes, and not their lengths, so that all positions stay valid.
 
 /// A description of the primary image alone.
 struct HEIFReduction {
@@ -166,12 +167,38 @@ struct HEIFReduction {
 }
 
 extension HEIFReduction {
-  /// Returns the file with only its primary image; nil if there is nothing to remove, or nothing can be removed.
+  /// The bytes in front of the description in which the kind of the file is named.
+  private static let longestFront = 65_536
+  /// The kinds of still images, one of which decoders look for.
+  private static let stills: Set = ["mif1", "avif", "heic", "heix"]
+
+  /// Returns the file with only its primary image; nil if there is nothing to change, or nothing can be changed.
   static func view(of file: borrowing ImageFile) -> FileView? {
-    guard let meta = HEIFMeta(of: file),
-      let box = HEIFReduction(meta)?.box(length: meta.length)
-    else { return nil }
+    guard let meta = HEIFMeta(of: file) else { return nil }
+    let box = HEIFReduction(meta)?.box(length: meta.length) ?? meta.closed
+    if let front = stillFront(of: file, meta) {
+      let whole = front + (box ?? file.bytes(at: meta.start, count: meta.length))
+      return try? FileView(of: file.descriptor, length: file.length, replacingAt: 0, by: whole)
+    }
+    guard let box else { return nil }
     return try? FileView(
       of: file.descriptor, length: file.length, replacingAt: meta.start, by: box)
+  }
+
+  /// Returns the bytes in front of the description of a sequence that has a primary image as well, with the name
+  /// of still images instead of that of sequences; nil for other files.
+  private static func stillFront(of file: borrowing ImageFile, _ meta: HEIFMeta) -> [UInt8]? {
+    guard meta.start <= longestFront, meta.boxes.primaryItem != nil else { return nil }
+    var front = file.bytes(at: 0, count: meta.start)
+    guard let type = HEIFBox.all(in: front[...]).first, type.name == "ftyp" else { return nil }
+    let places = stride(from: type.content.startIndex + 8, to: type.content.endIndex - 3, by: 4)
+    func name(_ place: Int) -> String {
+      String(decoding: front[place..<(place + 4)], as: UTF8.self)
+    }
+    guard let sequence = places.first(where: { name($0) == "msf1" }),
+      !places.contains(where: { stills.contains(name($0)) })
+    else { return nil }
+    front.replaceSubrange(sequence..<(sequence + 4), with: Array("mif1".utf8))
+    return front
   }
 }

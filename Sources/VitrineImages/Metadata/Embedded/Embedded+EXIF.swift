@@ -39,6 +39,8 @@ extension Embedded {
     dates = Self.dates(exif)
     location = Self.location(exif)
     rating = exif.numbers(0x4746, in: .main).first.flatMap { Self.rating($0) }
+    hasRating = exif.numbers(0x4746, in: .main).first != nil
+    ratingInPercent = exif.numbers(0x4749, in: .main).first.flatMap { Self.rating(percent: $0) }
   }
 
   private static func isTitle(_ text: String) -> Bool {
@@ -63,7 +65,9 @@ extension Embedded {
 
   private static func moment(_ text: String?, zone: String? = nil) -> PartialDate? {
     guard let text = text?.embeddedLine(limit: 40) else { return nil }
-    return PartialDate(text + (zone?.embeddedLine(limit: 10) ?? "")) ?? PartialDate(text)
+    let date = PartialDate(embedded: text + (zone?.embeddedLine(limit: 10) ?? ""))
+    // The zone may be what cannot be read.
+    return date?.time == nil ? PartialDate(embedded: text) ?? date : date
   }
 
   private static func camera(_ exif: ExifBlock) -> Camera {

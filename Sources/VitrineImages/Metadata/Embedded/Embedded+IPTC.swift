@@ -27,7 +27,7 @@ extension Embedded {
   private static func date(_ date: String?, time: String?) -> PartialDate? {
     guard let date = date?.embeddedLine(limit: 20) else { return nil }
     let time = time?.embeddedLine(limit: 20) ?? ""
-    return PartialDate("\(date)T\(time)") ?? PartialDate(date)
+    return PartialDate("\(date)T\(time)") ?? PartialDate(embedded: date)
   }
 }
 

@@ -18,6 +18,7 @@ enum XMPName: String, CaseIterable {
   case dateTimeDigitized = "http://ns.adobe.com/exif/1.0/DateTimeDigitized"
   case createDate = "http://ns.adobe.com/xap/1.0/CreateDate"
   case rating = "http://ns.adobe.com/xap/1.0/Rating"
+  case ratingInPercent = "http://ns.microsoft.com/photo/1.0/Rating"
   case label = "http://ns.adobe.com/xap/1.0/Label"
   case latitude = "http://ns.adobe.com/exif/1.0/GPSLatitude"
   case latitudeReference = "http://ns.adobe.com/exif/1.0/GPSLatitudeRef"
@@ -84,12 +85,16 @@ extension Embedded {
     place = Self.place(properties)
     rating = properties.text(.rating)
       .flatMap { $0.embeddedLine(limit: 20) }.flatMap(Double.init).flatMap { Self.rating($0) }
+    hasRating = properties.text(.rating) != nil
+    ratingInPercent = properties.text(.ratingInPercent)
+      .flatMap { $0.embeddedLine(limit: 20) }.flatMap(Double.init)
+      .flatMap { Self.rating(percent: $0) }
     label = properties.text(.label)?.embeddedLine(limit: ImageMetadata.Limit.keyword)
   }
 
   private static func dates(_ properties: XMPProperties) -> Dates {
     func first(_ names: XMPName...) -> PartialDate? {
-      let dates = names.compactMap { properties.text($0) }.compactMap { PartialDate($0) }
+      let dates = names.compactMap { properties.text($0) }.compactMap { PartialDate(embedded: $0) }
       return dates.first.map { dates.dropFirst().reduce($0) { $0.completed(by: $1) } }
     }
     return Dates(

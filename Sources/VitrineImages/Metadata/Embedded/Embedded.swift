@@ -37,6 +37,10 @@ struct Embedded: Equatable {
   var place: Place?
   var people: [String] = []
   var rating: Int?
+  /// The rating as Windows writes it, which is read if there is no other.
+  var ratingInPercent: Int?
+  /// Whether there is another rating, be it 0.
+  var hasRating = false
   var label: String?
   /// Whether the end of an XMP packet is missing or invalid.
   var breaksOff = false
@@ -83,6 +87,8 @@ struct Embedded: Equatable {
     place = place ?? other.place
     people = (people + other.people).distinct
     rating = rating ?? other.rating
+    ratingInPercent = ratingInPercent ?? other.ratingInPercent
+    hasRating = hasRating || other.hasRating
     label = label ?? other.label
     breaksOff = breaksOff || other.breaksOff
   }
@@ -123,7 +129,9 @@ struct Embedded: Equatable {
       digest: digest, size: size, title: title, caption: caption,
       alternativeText: alternativeText, author: author, authorPage: authorPage,
       creators: creators, rights: rights, keywords: keywords, taken: taken, camera: camera,
-      location: location, place: place, people: people, rating: rating, label: label)
+      location: location, place: place, people: people,
+      rating: hasRating ? rating : ratingInPercent,
+      label: label)
     metadata.breaksOff = breaksOff
     return metadata
   }
@@ -188,6 +196,12 @@ extension Embedded {
       text?.embeddedLine(limit: ImageMetadata.Limit.keyword)
     }
     return Place(name: line(name), city: line(city), state: line(state), country: line(country))
+  }
+
+  /// Returns a rating of 1 to 5 stars by a percentage of Windows: 1, 25, 50, 75 or 99; nil for 0, which means
+  /// none.
+  static func rating(percent: Double) -> Int? {
+    1...100 ~= percent ? Int(((percent + 12) / 25).rounded(.down)) + 1 : nil
   }
 
   /// Returns a rating of 1 to 5 stars, or -1 for a rejected photo; nil for 0, which means none.

@@ -11,7 +11,8 @@ public struct Location: Hashable, Sendable {
     guard (-90...90).contains(latitude), (-180...180).contains(longitude),
       latitude != 0 || longitude != 0
     else { return nil }
-    self.latitude = latitude
-    self.longitude = longitude
+    // -0 is 0.
+    self.latitude = latitude + 0
+    self.longitude = longitude + 0
   }
 }

@@ -11,7 +11,7 @@ final class FolderVideos: Sendable {
   private let listing: FolderListing
   private let services: ProviderServices
   private let counts = Mutex((off: 0, withoutProgram: 0))
-  private let unpublished = Mutex<Set<String>>([])
+  private let unpublished = Mutex(LivePhotos.Unpublished())
 
   init(listing: FolderListing, services: ProviderServices) {
     self.listing = listing
@@ -60,13 +60,17 @@ final class FolderVideos: Sendable {
   }
 
   /// Notes that a photo must not be published: neither must its moving part.
-  func leaveOut(_ file: FolderListing.File) {
-    unpublished.withLock { _ = $0.insert(file.path) }
+  func leaveOut(_ file: FolderListing.File, identifiers: [String] = []) {
+    unpublished.withLock {
+      $0.paths.insert(file.path)
+      $0.identifiers.formUnion(identifiers)
+    }
   }
 
   /// Returns the photos with their moving parts, and without those of photos that are left out.
   func joined(_ photos: [FolderPhoto]) async -> [FolderPhoto] {
-    let unpublished = unpublished.withLock { $0 }.union(listing.excludedFiles)
+    var unpublished = unpublished.withLock { $0 }
+    unpublished.paths.formUnion(listing.excludedFiles)
     return await LivePhotos.joined(photos, unpublished: unpublished, motion: motion(of:))
   }
 

@@ -1,40 +1,48 @@
-// Live Photos and motion photos: an iPhone writes the moving part beside the photo, with the same name; Google's and
-// Samsung's phones append it to the picture, in the same file. Google Takeout writes it beside the
-// photo, too: `PXL_1.MP` beside `PXL_1.MP.jpg`. Each is one photo.
+// Live Photos and motion photos: an iPhone writes the moving part beside the photo, with the same name;
+// iCloud and its downloaders call it `IMG_1_HEVC.MOV` beside `IMG_1.HEIC`. Google's and Samsung's
+// phones append it to the picture, in the same file. Google Takeout writes it beside the photo, too:
+// `PXL_1.MP` beside `PXL_1.MP.jpg`. Each is one photo. If its picture must not be published, neither
+// must its moving part.
 
 import VitrineModel
 
 /// Joins photos with their moving parts.
-enum LivePhotos {
+struct LivePhotos {
+  /// Pictures that are left out, with what moves them.
+  struct Unpublished {
+    var paths: Set<String> = []
+    /// The identifiers of the moving parts, as far as the pictures were read.
+    var identifiers: Set<String> = []
+  }
+
   /// The longest moving part in seconds, if no identifier says that two files belong together.
   private static let longest = 5.0
+
+  /// The photos that are not videos.
+  private let images: [FolderPhoto]
+  /// The moving parts, by their photo.
+  private var parts: [Photo.ID: Photo] = [:]
+  /// The videos that are not separate photos.
+  private var used: Set<Photo.ID> = []
 
   /// Returns the photos with their moving parts, which are not separate photos.
   ///
   /// - Parameters:
   ///   - photos: All photos of the folder.
-  ///   - unpublished: The paths of photos that are left out, with what moves them.
+  ///   - unpublished: The pictures that are left out.
   ///   - motion: Returns the video behind the picture of a photo.
   /// - Returns: The photos in their order.
   static func joined(
-    _ photos: [FolderPhoto], unpublished: Set<String>, motion: (FolderPhoto) async -> Video?
+    _ photos: [FolderPhoto], unpublished: Unpublished, motion: (FolderPhoto) async -> Video?
   ) async -> [FolderPhoto] {
-    let parts = parts(of: photos)
-    let names = Set(unpublished.filter(isCameraFormat).map(stem))
-    let others = photos.filter { photo in
-      photo.photo.isVideo && photoStems(of: photo.photo.id.id).contains(where: names.contains)
-        && isPart(photo.photo.video)
-    }
-    guard !parts.isEmpty || !others.isEmpty || photos.contains(where: \.hasMotion) else {
-      return photos
-    }
-    let used = Set(parts.values.map(\.id) + others.map(\.photo.id))
+    let live = LivePhotos(photos, unpublished)
+    guard !live.used.isEmpty || photos.contains(where: \.hasMotion) else { return photos }
     var joined: [FolderPhoto] = []
     joined.reserveCapacity(photos.count)
-    for photo in photos where !used.contains(photo.photo.id) {
+    for photo in photos where !live.used.contains(photo.photo.id) {
       var photo = photo
       if !photo.photo.isVideo {
-        var video = parts[photo.photo.id]?.video
+        var video = live.parts[photo.photo.id]?.video
         if video == nil, photo.hasMotion { video = await motion(photo) }
         video?.isLive = true
         if let video { photo.photo.video = video }
@@ -44,21 +52,53 @@ enum LivePhotos {
     return joined
   }
 
-  /// The videos that move a photo, by the photo.
-  private static func parts(of photos: [FolderPhoto]) -> [Photo.ID: Photo] {
-    let videos = photos.filter(\.photo.isVideo)
-    guard !videos.isEmpty else { return [:] }
-    let names = Set(videos.flatMap { photoStems(of: $0.photo.id.id) })
-    let images = photos.filter { !$0.photo.isVideo && names.contains(stem($0.photo.id.id)) }
-    let byName = Dictionary(grouping: images) { stem($0.photo.id.id) }
-    var parts: [Photo.ID: Photo] = [:]
-    for video in videos {
-      let image = photoStems(of: video.photo.id.id).lazy.flatMap { byName[$0] ?? [] }.first {
-        parts[$0.photo.id] == nil && belongs(video.photo.video, to: $0)
-      }
-      if let image { parts[image.photo.id] = video.photo }
+  private init(_ photos: [FolderPhoto], _ unpublished: Unpublished) {
+    let videos = photos.filter(\.photo.isVideo).map(\.photo)
+    guard !videos.isEmpty else {
+      images = []
+      return
     }
-    return parts
+    images = photos.filter { !$0.photo.isVideo }
+    joinByName(videos)
+    let hidden = Set(unpublished.paths.filter(Self.isCameraFormat).map(Self.stem))
+    let others = videos.filter { !used.contains($0.id) }
+    used.formUnion(
+      others.filter { Self.isPart($0, of: hidden, unpublished.identifiers) }.map(\.id))
+    joinByIdentifier(others.filter { !used.contains($0.id) })
+  }
+
+  private mutating func joinByName(_ videos: [Photo]) {
+    let names = Set(videos.flatMap { Self.photoStems(of: $0.id.id) })
+    let byName = Dictionary(
+      grouping: images.filter { names.contains(Self.stem($0.photo.id.id)) }
+    ) { Self.stem($0.photo.id.id) }
+    for video in videos {
+      let image = Self.photoStems(of: video.id.id).lazy.flatMap { byName[$0] ?? [] }.first {
+        parts[$0.photo.id] == nil && Self.belongs(video.video, to: $0)
+      }
+      if let image { join(image, video) }
+    }
+  }
+
+  /// Joins videos whose names say nothing, best with a photo in the same folder.
+  private mutating func joinByIdentifier(_ videos: [Photo]) {
+    let wanted = Set(videos.compactMap(\.video?.liveIdentifier))
+    guard !wanted.isEmpty else { return }
+    let named = images.flatMap { image in image.liveIdentifiers.map { ($0, image) } }
+    let byIdentifier = Dictionary(grouping: named.filter { wanted.contains($0.0) }, by: \.0)
+    for video in videos {
+      guard let identifier = video.video?.liveIdentifier else { continue }
+      let free = (byIdentifier[identifier] ?? []).map(\.1).filter { parts[$0.photo.id] == nil }
+      let folder = FolderReader.folder(of: video.id.id)
+      if let image = free.first(where: { $0.folder == folder }) ?? free.first {
+        join(image, video)
+      }
+    }
+  }
+
+  private mutating func join(_ image: FolderPhoto, _ video: Photo) {
+    parts[image.photo.id] = video
+    used.insert(video.id)
   }
 
   private static func belongs(_ video: Video?, to image: FolderPhoto) -> Bool {
@@ -69,9 +109,18 @@ enum LivePhotos {
     return isShort(video)
   }
 
-  /// Whether a video is the moving part of some photo.
-  private static func isPart(_ video: Video?) -> Bool {
-    video.map { $0.liveIdentifier != nil || isShort($0) } ?? false
+  /// Whether a video is the moving part of a picture that is left out.
+  private static func isPart(
+    _ photo: Photo, of hidden: Set<String>, _ identifiers: Set<String>
+  ) -> Bool {
+    guard let video = photo.video else { return false }
+    let path = photo.id.id
+    guard let identifier = video.liveIdentifier else {
+      return isShort(video) && photoStems(of: path).contains(where: hidden.contains)
+    }
+    // It moves some picture, so any suffix may be that of a program.
+    return identifiers.contains(identifier)
+      || (photoStems(of: path) + shortened(stem(path))).contains(where: hidden.contains)
   }
 
   private static func isShort(_ video: Video) -> Bool {
@@ -82,13 +131,34 @@ enum LivePhotos {
     ["heic", "heif", "hif", "jpg", "jpeg"].contains(SourceEndings.end(of: path))
   }
 
+  /// What iCloud, its downloaders and apps write behind the name of a moving part: the codec, the kind, the
+  /// size.
+  private static let suffixes = [
+    "_hevc", "_live", "-live", "_livephoto", "_motion", "-medium", "-thumb",
+  ]
+
   /// The stems that the photo of a moving part may have, the likely first.
   private static func photoStems(of video: String) -> [String] {
     let (stem, end) = (stem(video), SourceEndings.end(of: video))
     // Of two photos in one burst, Takeout names the second `PXL_1.MP~2`.
-    guard end == "mp" || end.hasPrefix("mp~") else { return [stem] }
+    guard end == "mp" || end.hasPrefix("mp~") else { return withoutSuffixes(stem) }
     let (base, copy) = TakeoutFiles.parts(stem)
     return ["\(base).\(end)\(copy)", "\(stem).\(end)", stem].distinct
+  }
+
+  private static func withoutSuffixes(_ stem: String) -> [String] {
+    var stems = [stem]
+    while let suffix = suffixes.first(where: { stems[stems.count - 1].hasSuffix($0) }) {
+      stems.append(String(stems[stems.count - 1].dropLast(suffix.count)))
+    }
+    return stems
+  }
+
+  /// Returns the beginnings of a name before each of its marks, the longest first.
+  private static func shortened(_ stem: String) -> [String] {
+    let name = stem.lastIndex(of: "/").map { stem.index(after: $0) } ?? stem.startIndex
+    return stem.indices[name...].reversed().filter { "-_+~( ".contains(stem[$0]) }
+      .prefix(4).map { String(stem[..<$0]) }
   }
 
   /// The path without its ending, in lower case.

@@ -5,7 +5,7 @@
 enum SourceEndings {
   /// Formats that are published.
   static let images: Set = [
-    "jpg", "jpeg", "png", "webp", "avif", "heic", "heif", "tif", "tiff", "gif",
+    "jpg", "jpeg", "png", "webp", "avif", "avifs", "heic", "heif", "tif", "tiff", "gif",
   ]
 
   /// Pictures, also in formats that must be converted first.

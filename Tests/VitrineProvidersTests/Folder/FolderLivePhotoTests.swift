@@ -1,0 +1,90 @@
+// Which videos move a photo, and are left out with it.
+
+import Testing
+import VitrineModel
+import VitrineProviders
+import VitrineTesting
+
+@Suite(.timeLimit(.minutes(30))) struct FolderLivePhotoTests {
+  private static let identifier = "0F3C2A11-7B57-4F0E-9C9E-3D9B6E6F1A22"
+  private static let other = "11111111-7B57-4F0E-9C9E-3D9B6E6F1A22"
+
+  private static func live(_ change: (inout ImageMetadata) -> Void = { _ in }) -> ImageMetadata {
+    .with {
+      $0.liveIdentifiers = [identifier]
+      change(&$0)
+    }
+  }
+
+  /// Returns the names of the photos of a folder, those that move with a star.
+  private func names(
+    _ pictures: [String: ImageMetadata], _ videos: [String: FakeVideoReader.Facts],
+    sidecars: [String: String] = [:], options: [String: String] = [:]
+  ) async throws -> [String] {
+    try await FileTree.temporary { tree in
+      for name in pictures.keys { try tree.write("Photos/\(name)", name) }
+      for name in videos.keys { try tree.write("Photos/\(name)", name) }
+      for (name, text) in sidecars { try tree.write("Photos/\(name)", text) }
+      let site = try FolderSite(
+        tree, pictures: pictures, errors: videos.mapValues { _ in .video(.iso) },
+        options: options, videos: videos)
+      return try await site.photos().map { photo in
+        photo.id.id + (photo.video?.isLive == true ? "*" : "")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "IMG_1.MOV", "IMG_1_HEVC.MOV", "IMG_1_hevc.mov", "IMG_1-medium.MOV", "IMG_1_HEVC-medium.MOV",
+    "IMG_1_LIVE.MOV",
+  ])
+  func areOnePhotoWithTheNamesOfICloud(_ video: String) async throws {
+    #expect(try await names(["IMG_1.HEIC": .with { _ in }], [video: .init()]) == ["IMG_1.HEIC*"])
+    // A film of the same name is a photo of its own.
+    #expect(
+      try await names(["IMG_1.HEIC": .with { _ in }], [video: .init(duration: 60)]).count == 2)
+  }
+
+  @Test func areOnePhotoByTheirIdentifierWhateverTheirNames() async throws {
+    let video = FakeVideoReader.Facts(duration: 8, liveIdentifier: Self.identifier)
+    #expect(try await names(["Beach.HEIC": Self.live()], ["clip 3.mov": video]) == ["Beach.HEIC*"])
+    let other = FakeVideoReader.Facts(liveIdentifier: Self.other)
+    for name in ["clip 3.mov", "Beach_HEVC.mov"] {
+      #expect(try await names(["Beach.HEIC": Self.live()], [name: other]).count == 2)
+    }
+  }
+
+  /// Each case: the name of the video, and whether it says that it moves a photo.
+  @Test(arguments: [
+    ("IMG_1_HEVC.MOV", false), ("IMG_1_HEVC.MOV", true), ("IMG_1-3492.MOV", true),
+    ("IMG_1 (1).MOV", true),
+  ])
+  func areHiddenWithTheirVideo(_ name: String, _ isMarked: Bool) async throws {
+    let video = FakeVideoReader.Facts(liveIdentifier: isMarked ? Self.identifier : nil)
+    let picture = ["IMG_1.HEIC": Self.live(), "b.jpg": .with { _ in }]
+    #expect(
+      try await names(picture, [name: video], sidecars: ["IMG_1.HEIC.yml": "hidden: true"])
+        == ["b.jpg"])
+    #expect(
+      try await names(picture, [name: video], options: ["exclude": "IMG_1.HEIC"]) == ["b.jpg"])
+  }
+
+  @Test func areRejectedWithTheirVideo() async throws {
+    let rejected = ["IMG_1.HEIC": Self.live { $0.rating = -1 }, "b.jpg": .with { _ in }]
+    for name in ["IMG_1.MOV", "IMG_1_HEVC.MOV", "clip 3.mov"] {
+      let video = FakeVideoReader.Facts(liveIdentifier: Self.identifier)
+      #expect(try await names(rejected, [name: video]) == ["b.jpg"], "\(name)")
+    }
+  }
+
+  @Test func leaveOtherVideosAlone() async throws {
+    let sidecars = ["a.jpg.yml": "hidden: true"]
+    #expect(
+      try await names(["a.jpg": .with { _ in }], ["a-2.mov": .init()], sidecars: sidecars)
+        == ["a-2.mov"])
+    // The other photo of the same beginning has a moving part of its own.
+    let video = FakeVideoReader.Facts(liveIdentifier: Self.identifier)
+    let pictures = ["a.jpg": ImageMetadata.with { _ in }, "a-2.jpg": Self.live()]
+    #expect(try await names(pictures, ["a-2.mov": video], sidecars: sidecars) == ["a-2.jpg*"])
+  }
+}
