@@ -89,7 +89,7 @@ struct LivePhotos {
     for video in videos {
       guard let identifier = video.video?.liveIdentifier else { continue }
       let free = (byIdentifier[identifier] ?? []).map(\.1).filter { parts[$0.photo.id] == nil }
-      let folder = FolderReader.folder(of: video.id.id)
+      let folder = FolderPath.parent(of: video.id.id)
       if let image = free.first(where: { $0.folder == folder }) ?? free.first {
         join(image, video)
       }
