@@ -60,7 +60,7 @@ import VitrineModel
     #expect(try taken(original: "2019:07:04 99:04:20", iptc: "20020202") == "2019-07-04")
     #expect(try taken(xmp: #"xmp:CreateDate="2019-07-04T25:00:00""#) == "2019-07-04")
     // A block with the same day and a time completes it.
-    let xmp = #"xmp:CreateDate="2019-07-04T10:04:20Z""#
+    let xmp = #"ps:DateCreated="2019-07-04T10:04:20Z""#
     #expect(try taken(original: "2019:07:04 99:04:20", xmp: xmp) == "2019-07-04T10:04:20Z")
   }
 
