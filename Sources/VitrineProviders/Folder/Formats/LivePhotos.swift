@@ -11,7 +11,7 @@ struct LivePhotos {
   /// Pictures that are left out, with what moves them.
   struct Unpublished {
     var paths: Set<String> = []
-    /// The identifiers of the moving parts, as far as the pictures were read.
+    /// The identifiers of the moving parts of those pictures that were read.
     var identifiers: Set<String> = []
   }
 
