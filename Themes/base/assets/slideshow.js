@@ -39,10 +39,10 @@ function keepAwake() {
 
 /** Shows the photo alone on the screen, or in the page again. */
 export function toggleFullScreen() {
-  if (document.fullscreenElement) return document.exitFullscreen();
   // Firefox takes the focus, and with it all keys, from what full screen hides.
   stage.focus();
-  stage.requestFullscreen?.();
+  if (document.fullscreenElement) document.exitFullscreen();
+  else stage.requestFullscreen?.();
 }
 
 /** Any input pauses, except for that of the slideshow itself. A pointer has no key. */
