@@ -104,7 +104,7 @@ struct PageContext {
       "is_eager": .bool(cards <= Self.eager),
       "is_first": .bool(cards == 1),
     ]
-    if form == .work {
+    if form == .slide {
       for entry in label(of: photo, at: position, below: title).entries {
         map[entry.name] = entry.value
       }
@@ -117,7 +117,7 @@ struct PageContext {
   private func rule(of position: Catalog.Position, as form: Card.Form) -> PhotoStyles.Rule {
     let size = gallery.catalog.photos[position].original.size
     let color = gallery.images[position].averageColor
-    guard form != .work else { return PhotoStyles.Rule(whole: size, color: color) }
+    guard form != .slide else { return PhotoStyles.Rule(whole: size, color: color) }
     return PhotoStyles.Rule(size, color: color, focus: gallery.focus(of: position))
   }
 
@@ -132,9 +132,9 @@ struct PageContext {
 
   /// Adds the photos of a set to the page: whole and with labels if the theme shows one at a time,
   /// else as its grid.
-  mutating func works(_ positions: some Collection<Catalog.Position>) -> TemplateValue {
+  mutating func slides(_ positions: some Collection<Catalog.Position>) -> TemplateValue {
     guard gallery.settings.wholePhotos else { return grid(positions) }
-    return .list(admittedCards(positions, most: .max, as: .work).map(\.value))
+    return .list(admittedCards(positions, most: .max, as: .slide).map(\.value))
   }
 
   /// Adds photos to the page as its grid, with the rules that break its rows.

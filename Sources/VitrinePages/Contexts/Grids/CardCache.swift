@@ -15,7 +15,7 @@ struct Card: Sendable {
     /// As one of so few that each may be as large as the window.
     case large
     /// By itself, in every size, with a label beside it.
-    case work
+    case slide
   }
 
   let value: TemplateValue

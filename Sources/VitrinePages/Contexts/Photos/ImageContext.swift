@@ -22,7 +22,7 @@ struct ImageContext {
 
   /// Returns the image for a card: the crop that the theme declares, else the photo.
   func image(for form: Card.Form) -> ShownImage {
-    if form == .work { return whole() }
+    if form == .slide { return whole() }
     guard images.thumbnails.isEmpty else { return cropped() }
     return form == .large ? whole() : small(in: form)
   }

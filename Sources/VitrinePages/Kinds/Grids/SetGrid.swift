@@ -145,7 +145,7 @@ struct SetGrid: Sendable {
       head,
       [
         "set": context,
-        "photos": page.works(shown),
+        "photos": page.slides(shown),
         "albums": .list(albums),
         "related": .list(related.filter { gallery.tagRoutes[$0] != nil }.prefix(12).map(page.tag)),
         "pagination": list.context(of: number),
