@@ -24,6 +24,7 @@ def archive_faults(site, path):
     broken = archive.testzip()
     if broken is not None:
         yield f"{broken} is damaged"
+        return
     entries = archive.infolist()
     names = [entry.filename for entry in entries]
     if any(entry.compress_type != zipfile.ZIP_STORED for entry in entries):

@@ -15,7 +15,7 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>{prolog}
 <dc:subject><rdf:Bag>{tags}</rdf:Bag></dc:subject>
 </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>"""
 
-DESCRIPTION, ARTIST = 0x010E, 0x013B
+DESCRIPTION, ARTIST, COPYRIGHT = 0x010E, 0x013B, 0x8298
 
 
 def xmp(title="", caption="", author="", tags=()):
