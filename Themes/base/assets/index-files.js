@@ -11,7 +11,7 @@ export const cache = new PromiseCache();
 /** A file of the site as JSON. */
 export const load = (path, mode = "default") => cache.once(path, async () => {
   const response = await fetch(site(path), { cache: mode });
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  if (!response.ok) throw new Error(path);
   return response.json();
 });
 

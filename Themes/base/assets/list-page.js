@@ -10,7 +10,7 @@ import * as words from "./words.js";
 export function listPageOf(document, address) {
   const grid = document.querySelector("main ul.grid");
   const nav = document.querySelector("nav.pagination");
-  if (!grid || !nav) throw new Error(`${address} is not a page of a list`);
+  if (!grid || !nav) throw new Error(address);
   return {
     address, grid, nav,
     name: document.title,
