@@ -71,7 +71,21 @@ final class FolderVideos: Sendable {
   func joined(_ photos: [FolderPhoto]) async -> [FolderPhoto] {
     var unpublished = unpublished.withLock { $0 }
     unpublished.paths.formUnion(listing.excludedFiles)
-    return await LivePhotos.joined(photos, unpublished: unpublished, motion: motion(of:))
+    let pictures = unpublished.cameraPaths
+    return await LivePhotos.joined(
+      photos, unpublished: unpublished, unread: { await identifiers(in: pictures) },
+      motion: motion(of:))
+  }
+
+  /// Returns the identifiers of the moving parts of pictures, which may be out of reach.
+  private func identifiers(in paths: Set<String>) async -> Set<String> {
+    let files = paths.sorted().map { "\(listing.root)/\($0)" }
+    let chunks = files.chunks(upTo: FolderReader.batch, workers: services.workers)
+    let found = await chunks.concurrently(width: services.workers) { [services] files in
+      services.imageReader.read(Array(files))
+        .flatMap { (try? $0.get())?.liveIdentifiers ?? [] }
+    }
+    return Set(found.joined())
   }
 
   /// Returns the problem of a file that is a video by its name alone; nil for other files.

@@ -13,6 +13,8 @@ struct LivePhotos {
     var paths: Set<String> = []
     /// The identifiers of the moving parts of those pictures that were read.
     var identifiers: Set<String> = []
+    /// The paths of pictures in formats that name their moving part.
+    var cameraPaths: Set<String> { paths.filter(isCameraFormat) }
   }
 
   /// The longest moving part in seconds, if no identifier says that two files belong together.
@@ -30,12 +32,15 @@ struct LivePhotos {
   /// - Parameters:
   ///   - photos: All photos of the folder.
   ///   - unpublished: The pictures that are left out.
+  ///   - unread: Returns the identifiers of those that were not read. It is called only if a video
+  ///     moves a picture that is not published.
   ///   - motion: Returns the video behind the picture of a photo.
   /// - Returns: The photos in their order.
   static func joined(
-    _ photos: [FolderPhoto], unpublished: Unpublished, motion: (FolderPhoto) async -> Video?
+    _ photos: [FolderPhoto], unpublished: Unpublished, unread: () async -> Set<String>,
+    motion: (FolderPhoto) async -> Video?
   ) async -> [FolderPhoto] {
-    let live = LivePhotos(photos, unpublished)
+    let live = await LivePhotos(photos, unpublished, unread)
     guard !live.used.isEmpty || photos.contains(where: \.hasMotion) else { return photos }
     var joined: [FolderPhoto] = []
     joined.reserveCapacity(photos.count)
@@ -52,19 +57,36 @@ struct LivePhotos {
     return joined
   }
 
-  private init(_ photos: [FolderPhoto], _ unpublished: Unpublished) {
+  private init(
+    _ photos: [FolderPhoto], _ unpublished: Unpublished, _ unread: () async -> Set<String>
+  ) async {
     let videos = photos.filter(\.photo.isVideo).map(\.photo)
     guard !videos.isEmpty else {
       images = []
       return
     }
     images = photos.filter { !$0.photo.isVideo }
-    joinByName(videos)
-    let hidden = Set(unpublished.paths.filter(Self.isCameraFormat).map(Self.stem))
+    await leaveOutParts(among: videos, unpublished, unread)
+    joinByName(videos.filter { !used.contains($0.id) })
+    let hidden = Set(unpublished.cameraPaths.map(Self.stem))
     let others = videos.filter { !used.contains($0.id) }
-    used.formUnion(
-      others.filter { Self.isPart($0, of: hidden, unpublished.identifiers) }.map(\.id))
+    used.formUnion(others.filter { Self.isPart($0, of: hidden) }.map(\.id))
     joinByIdentifier(others.filter { !used.contains($0.id) })
+  }
+
+  /// Leaves out the videos that say that they move a picture that is not published.
+  ///
+  /// Comes first: a copy of the picture without an identifier may have its name.
+  private mutating func leaveOutParts(
+    among videos: [Photo], _ unpublished: Unpublished, _ unread: () async -> Set<String>
+  ) async {
+    guard !unpublished.paths.isEmpty else { return }
+    let shown = Set(images.flatMap(\.liveIdentifiers))
+    let strays = videos.filter { $0.video?.liveIdentifier.map { !shown.contains($0) } == true }
+    guard !strays.isEmpty else { return }
+    let identifiers = unpublished.identifiers.union(await unread())
+    used.formUnion(
+      strays.filter { $0.video?.liveIdentifier.map(identifiers.contains) == true }.map(\.id))
   }
 
   private mutating func joinByName(_ videos: [Photo]) {
@@ -109,18 +131,15 @@ struct LivePhotos {
     return isShort(video)
   }
 
-  /// Whether a video is the moving part of a picture that is left out.
-  private static func isPart(
-    _ photo: Photo, of hidden: Set<String>, _ identifiers: Set<String>
-  ) -> Bool {
+  /// Whether a video has the name of the moving part of a picture that is left out.
+  private static func isPart(_ photo: Photo, of hidden: Set<String>) -> Bool {
     guard let video = photo.video else { return false }
     let path = photo.id.id
-    guard let identifier = video.liveIdentifier else {
+    guard video.liveIdentifier != nil else {
       return isShort(video) && photoStems(of: path).contains(where: hidden.contains)
     }
     // It moves some picture, so any suffix may be that of a program.
-    return identifiers.contains(identifier)
-      || (photoStems(of: path) + shortened(stem(path))).contains(where: hidden.contains)
+    return (photoStems(of: path) + shortened(stem(path))).contains(where: hidden.contains)
   }
 
   private static func isShort(_ video: Video) -> Bool {
