@@ -39,15 +39,34 @@ import VitrineTesting
     }
   }
 
-  @Test(arguments: [
-    "IMG_1.MOV", "IMG_1_HEVC.MOV", "IMG_1_hevc.mov", "IMG_1-medium.MOV", "IMG_1_HEVC-medium.MOV",
-    "IMG_1_LIVE.MOV",
-  ])
+  @Test(arguments: ["IMG_1.MOV", "IMG_1_HEVC.MOV", "IMG_1_hevc.mov"])
   func areOnePhotoWithTheNamesOfICloud(_ video: String) async throws {
     #expect(try await names(["IMG_1.HEIC": .with { _ in }], [video: .init()]) == ["IMG_1.HEIC*"])
     // A film of the same name is a photo of its own.
     #expect(
       try await names(["IMG_1.HEIC": .with { _ in }], [video: .init(duration: 60)]).count == 2)
+  }
+
+  /// People write the same behind the names of short films.
+  @Test(arguments: [
+    "1-medium.MOV", "1_HEVC-medium.MOV", "1_LIVE.MOV", "1-live.mp4", "1_motion.mp4",
+  ])
+  func areOnePhotoWithOtherNamesOnlyByTheirIdentifier(_ video: String) async throws {
+    let marked = FakeVideoReader.Facts(liveIdentifier: Self.identifier)
+    #expect(try await names(["1.HEIC": Self.live()], [video: marked]) == ["1.HEIC*"])
+    for picture in [Self.live(), .with { _ in }] {
+      #expect(try await names(["1.HEIC": picture], [video: .init()]).count == 2)
+    }
+    #expect(try await names(["1.HEIC": .with { _ in }], [video: marked]).count == 2)
+  }
+
+  @Test func areOnePhotoWithEveryCopyOfTheirVideo() async throws {
+    let marked = FakeVideoReader.Facts(liveIdentifier: Self.identifier)
+    let copies = ["8.mov": marked, "8_HEVC.mov": marked, "films/clip.mov": marked]
+    #expect(try await names(["8.HEIC": Self.live()], copies) == ["8.HEIC*"])
+    // A film with the name of a copy is a photo of its own.
+    let film = ["8.mov": marked, "8_HEVC.mov": .init(duration: 60)]
+    #expect(try await names(["8.HEIC": Self.live()], film).count == 2)
   }
 
   @Test func areOnePhotoByTheirIdentifierWhateverTheirNames() async throws {

@@ -72,6 +72,10 @@ struct LivePhotos {
     let others = videos.filter { !used.contains($0.id) }
     used.formUnion(others.filter { Self.isPart($0, of: hidden) }.map(\.id))
     joinByIdentifier(others.filter { !used.contains($0.id) })
+    // Further copies, such as `IMG_1_HEVC.MOV` beside `IMG_1.MOV`.
+    let known = Set(videos.filter { used.contains($0.id) }.compactMap(\.video?.liveIdentifier))
+    used.formUnion(
+      others.filter { $0.video?.liveIdentifier.map(known.contains) == true }.map(\.id))
   }
 
   /// Leaves out the videos that say that they move a picture that is not published.
@@ -96,7 +100,7 @@ struct LivePhotos {
     ) { Self.stem($0.photo.id.id) }
     for video in videos {
       let image = Self.photoStems(of: video.id.id).lazy.flatMap { byName[$0] ?? [] }.first {
-        parts[$0.photo.id] == nil && Self.belongs(video.video, to: $0)
+        parts[$0.photo.id] == nil && Self.belongs(video, to: $0)
       }
       if let image { join(image, video) }
     }
@@ -123,12 +127,13 @@ struct LivePhotos {
     used.insert(video.id)
   }
 
-  private static func belongs(_ video: Video?, to image: FolderPhoto) -> Bool {
-    guard let video, isCameraFormat(image.photo.id.id) else { return false }
-    if let identifier = video.liveIdentifier, !image.liveIdentifiers.isEmpty {
+  private static func belongs(_ video: Photo, to image: FolderPhoto) -> Bool {
+    let path = image.photo.id.id
+    guard let facts = video.video, isCameraFormat(path) else { return false }
+    if let identifier = facts.liveIdentifier, !image.liveIdentifiers.isEmpty {
       return image.liveIdentifiers.contains(identifier)
     }
-    return isShort(video)
+    return isShort(facts) && clearStems(of: video.id.id).contains(stem(path))
   }
 
   /// Whether a video has the name of the moving part of a picture that is left out.
@@ -150,17 +155,31 @@ struct LivePhotos {
     ["heic", "heif", "hif", "jpg", "jpeg"].contains(SourceEndings.end(of: path))
   }
 
-  /// What iCloud, its downloaders and apps write behind the name of a moving part: the codec, the kind, the
-  /// size.
+  /// What iCloud writes behind the name of a moving part: its codec.
+  private static let codec = "_hevc"
+  /// What downloaders and apps write there: the kind, the size.
+  ///
+  /// People write the same behind the names of films.
   private static let suffixes = [
-    "_hevc", "_live", "-live", "_livephoto", "_motion", "-medium", "-thumb",
+    codec, "_live", "-live", "_livephoto", "_motion", "-medium", "-thumb",
   ]
 
   /// The stems that the photo of a moving part may have, the likely first.
   private static func photoStems(of video: String) -> [String] {
+    takeoutStems(of: video) ?? withoutSuffixes(stem(video))
+  }
+
+  /// The stems that say enough without an identifier.
+  private static func clearStems(of video: String) -> [String] {
+    let stem = stem(video)
+    return takeoutStems(of: video)
+      ?? [stem] + (stem.hasSuffix(codec) ? [String(stem.dropLast(codec.count))] : [])
+  }
+
+  private static func takeoutStems(of video: String) -> [String]? {
     let (stem, end) = (stem(video), SourceEndings.end(of: video))
     // Of two photos in one burst, Takeout names the second `PXL_1.MP~2`.
-    guard end == "mp" || end.hasPrefix("mp~") else { return withoutSuffixes(stem) }
+    guard end == "mp" || end.hasPrefix("mp~") else { return nil }
     let (base, copy) = TakeoutFiles.parts(stem)
     return ["\(base).\(end)\(copy)", "\(stem).\(end)", stem].distinct
   }
