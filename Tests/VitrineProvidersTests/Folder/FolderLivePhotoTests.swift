@@ -109,7 +109,7 @@ import VitrineTesting
     {
       #expect(try await names(pictures, part, sidecars: [name: text]) == ["b.jpg"], "\(name)")
     }
-    for pattern in ["1.HEIC", "private/*"] {
+    for pattern in ["1.HEIC", "private/*", "private"] {
       #expect(
         try await names(pictures, part, options: ["exclude": pattern]) == ["b.jpg"], "\(pattern)")
     }
