@@ -46,7 +46,6 @@ VipsImage *shim_over_white(VipsImage *image) {
   return failed ? NULL : out;
 }
 
-// Returns the first bands, and one band with transparency after them unless `alpha` is negative.
 static VipsInterpretation of_bands(VipsImage *image, int colors) {
   VipsInterpretation now = vips_image_get_interpretation(image);
   int is_rgb = now == VIPS_INTERPRETATION_sRGB || now == VIPS_INTERPRETATION_RGB
@@ -56,6 +55,7 @@ static VipsInterpretation of_bands(VipsImage *image, int colors) {
                                                             : VIPS_INTERPRETATION_B_W;
 }
 
+// Returns the first bands, and one band with transparency after them unless `alpha` is negative.
 VipsImage *shim_with_bands(VipsImage *image, int colors, int alpha) {
   VipsImage *out = NULL, *scope = vips_image_new();
   VipsImage **t = (VipsImage **)vips_object_local_array(VIPS_OBJECT(scope), 3);

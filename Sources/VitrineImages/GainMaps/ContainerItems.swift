@@ -3,8 +3,10 @@
 
 /// The items behind a photo, one of which is a gain map.
 struct ContainerItems {
-  /// The place of the gain map; nil if it cannot be in the file.
+  /// The place of the gain map if nothing follows the items; nil if it cannot be in the file.
   let gainMap: Range<Int>?
+  /// The length of the gain map in bytes.
+  let length: Int
 
   private static let most = 16
 
@@ -16,7 +18,7 @@ struct ContainerItems {
     // All items follow each other up to the end of the file.
     let rest = items[map...].reduce(0) { $0 + $1.length }
     let start = file.length - rest
-    let length = items[map].length
+    length = items[map].length
     gainMap = start > 0 && length > 4 ? start..<(start + length) : nil
   }
 

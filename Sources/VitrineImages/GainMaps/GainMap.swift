@@ -106,8 +106,13 @@ struct GainMap {
     let indexed = MultiPicture(file)?.pictures ?? []
     for place in indexed where isGainMap(at: place, in: file) { return (place, true) }
     guard let items = ContainerItems(file) else { return (nil, false) }
-    guard let place = items.gainMap, isGainMap(at: place, in: file) else { return (nil, true) }
-    return (place, true)
+    if let place = items.gainMap, isGainMap(at: place, in: file) { return (place, true) }
+    // Some programs append bytes of their own, or drop the items behind the map.
+    for start in JPEGParts.furtherPictures(in: file) {
+      let place = start..<(start + items.length)
+      if place.upperBound <= file.length, isGainMap(at: place, in: file) { return (place, true) }
+    }
+    return (nil, true)
   }
 
   private static func isGainMap(at place: Range<Int>, in file: borrowing ImageFile) -> Bool {

@@ -98,6 +98,7 @@ enum JPEGParts {
   static let xmpMark = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
 
   private static let most = 2_000
+  private static let mostPictures = 32
 
   /// Returns the segments of a JPEG at a position, and the position of the first scan; nil if it is not
   /// well-formed.
@@ -121,6 +122,25 @@ enum JPEGParts {
       offset += 2 + length
     }
     return nil
+  }
+
+  /// Returns the positions of what begins as a JPEG behind the first scan of a JPEG.
+  ///
+  /// Compressed pixels do not contain such a beginning.
+  static func furtherPictures(in file: borrowing ImageFile) -> [Int] {
+    guard var offset = segments(in: file)?.scan else { return [] }
+    var found: [Int] = []
+    while found.count < mostPictures {
+      let bytes = file.bytes(at: offset, count: 1 << 20)
+      guard bytes.count > 2 else { break }
+      var place = 0
+      while let mark = bytes[place...].firstIndex(of: 0xFF), mark + 2 < bytes.count {
+        if bytes[mark + 1] == 0xD8, bytes[mark + 2] == 0xFF { found.append(offset + mark) }
+        place = mark + 1
+      }
+      offset += bytes.count - 2
+    }
+    return Array(found.prefix(mostPictures))
   }
 
   /// Whether the pixels are compressed without loss, which most decoders cannot read.

@@ -8,6 +8,7 @@ extension Problem {
   private static let rejected = "folder.rejected"
   private static let inTrash = "folder.trash"
   private static let losesGainMap = "folder.gain-map"
+  private static let lacksGainMap = "folder.no-gain-map"
   private static let credentialed = "folder.content-credentials"
 
   /// Returns the note about a file in a photo folder that is not a photo.
@@ -55,18 +56,25 @@ extension Problem {
 
   /// Returns the note about a photo whose HDR gain map no published image keeps.
   ///
-  /// - Parameters:
-  ///   - source: The file's path, as messages show it.
-  ///   - isMissing: Whether its metadata names a gain map that is not in it.
+  /// - Parameter source: The file's path, as messages show it.
   /// - Returns: The note.
-  public static func losesGainMap(_ source: String, isMissing: Bool = false) -> Problem {
+  public static func losesGainMap(_ source: String) -> Problem {
     Problem(
       .note, losesGainMap, "\(source.printable) is published without its HDR gain map",
       at: .file(source),
-      help: isMissing
-        ? "the file names a gain map that is not in it; export the photo again"
-        : "set `images.originals: true` to publish upright photos in full size, with their gain maps"
+      help:
+        "set `images.originals: true` to publish upright photos in full size, with their gain maps"
     )
+  }
+
+  /// Returns the note about a photo whose metadata names a gain map that is not in the file.
+  ///
+  /// - Parameter source: The file's path, as messages show it.
+  /// - Returns: The note.
+  public static func lacksGainMap(_ source: String) -> Problem {
+    Problem(
+      .note, lacksGainMap, "\(source.printable) names an HDR gain map that is not in the file",
+      at: .file(source), help: "export the photo again to publish it with its gain map")
   }
 
   /// Returns the note about a photo whose original has Content Credentials.
@@ -113,6 +121,10 @@ extension Problem {
           ? "1 photo is published without its HDR gain map, which only full-size copies keep"
           : "\(skipped.count) photos are published without their HDR gain maps, which only full-size"
             + " copies keep"
+      case lacksGainMap:
+        isOne
+          ? "1 photo names an HDR gain map that is not in its file"
+          : "\(skipped.count) photos name HDR gain maps that are not in their files"
       case onlySound:
         isOne
           ? "1 file has only sound and is not published: \(kinds(of: skipped))"
@@ -141,7 +153,7 @@ extension Problem {
 
   /// The codes of notes that are counted, in the order of their lines.
   fileprivate static let countedCodes = [
-    credentialed, losesGainMap, rejected, inTrash, onlySound, notAPhoto,
+    credentialed, losesGainMap, lacksGainMap, rejected, inTrash, onlySound, notAPhoto,
   ]
 }
 

@@ -14,11 +14,12 @@ extension ImageMetadata {
     let isAnimated = frames > 1 && Animation.edge(frames: frames, of: size) != nil
     let edges = sizes.map { size.longestEdge(inSize: $0) }
     let isWhole = isCopied || edges.contains { $0 >= size.longestEdge }
-    let losesGainMap = [.turned, .missing].contains(gainMap) || gainMap == .upright && !isWhole
+    let losesGainMap = gainMap == .turned || gainMap == .upright && !isWhole
     return [
       truncatedFields.isEmpty ? nil : cutTexts(of: source),
       frames > 1 && !isAnimated ? .still(source, self) : nil,
-      losesGainMap ? .losesGainMap(source, isMissing: gainMap == .missing) : nil,
+      losesGainMap ? .losesGainMap(source) : nil,
+      gainMap == .missing ? .lacksGainMap(source) : nil,
       smallPreview(of: source),
       credentials.map { .hasCredentials(source, issuer: $0.issuer) },
     ].compactMap(\.self)

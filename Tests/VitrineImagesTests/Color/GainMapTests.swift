@@ -121,6 +121,22 @@ import VitrineStore
     #expect(cut.gainMap == .missing)
   }
 
+  @Test(arguments: [
+    [UInt8](repeating: 0, count: 300), [0xFF, 0xD8, 0xFF], Array("SEFT".utf8) + [0xFF],
+  ])
+  func isFoundBeforeOtherBytes(_ trailer: [UInt8]) async throws {
+    let metadata = segment(0xE1, numbers("hdrgm:GainMapMax=\"2.5\""))
+    let whole = try photo(400, map: metadata, isStale: true) + trailer
+    let (read, file) = try await copy(of: whole)
+    #expect(read.gainMap == .upright)
+    #expect(try hasMap(file))
+    expectOnlyNumbers(file)
+    // Another picture is not a map.
+    let other = try photo(400, map: segment(0xE1, numbers("")), isStale: true) + trailer
+    let (plain, _) = try await copy(of: other)
+    #expect(plain.gainMap == .missing)
+  }
+
   @Test func isLeftOutIfThePhotoIsTurned() async throws {
     let metadata = segment(0xE1, numbers("hdrgm:GainMapMax=\"2.5\""))
     let (read, file) = try await copy(of: photo(400, orientation: 6, map: metadata))

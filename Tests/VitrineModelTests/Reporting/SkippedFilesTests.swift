@@ -38,6 +38,18 @@ import VitrineModel
       ])
   }
 
+  @Test func countsMissingGainMapsApartFromLostOnes() {
+    let problems: [Problem] = [
+      .lacksGainMap("a.jpg"), .losesGainMap("b.jpg"), .lacksGainMap("c.jpg"),
+    ]
+    #expect(
+      problems.countingSkippedFiles.map(\.what) == [
+        "1 photo is published without its HDR gain map, which only full-size copies keep"
+          + " (--verbose lists it)",
+        "2 photos name HDR gain maps that are not in their files (--verbose lists them)",
+      ])
+  }
+
   /// The record of an unchanged build has places as texts.
   @Test func countsByKindWhateverTheFormOfThePlace() {
     let problem = Problem.notAPhoto("Photos/a.NEF")

@@ -25,6 +25,6 @@ import VitrineTesting
     #expect(try await notes(.with { $0.gainMap = .none }).isEmpty)
     #expect(try await notes(.with { $0.gainMap = .upright }) == ["folder.gain-map"])
     #expect(try await notes(.with { $0.gainMap = .turned }) == ["folder.gain-map"])
-    #expect(try await notes(.with { $0.gainMap = .missing }) == ["folder.gain-map"])
+    #expect(try await notes(.with { $0.gainMap = .missing }) == ["folder.no-gain-map"])
   }
 }

@@ -1,6 +1,7 @@
-// Gray images, which libvips loads as three equal channels. If black is 16 and white 235, as in video: libheif
-// expands this range only while it converts colors, and so far leaves gray as it is coded. Whether that is still so is tried once, with an image of
-// one black level. ISO/IEC 14496-12, section 12.1.5.
+// Gray images, which libvips loads as three equal channels. If black is 16 and white 235, as in
+// video: libheif expands this range only while it converts colors, and so far leaves gray as it is
+// coded. Whether that is still so is tried once, with an image of one black level.
+// ISO/IEC 14496-12, section 12.1.5.
 
 import VitrineModel
 

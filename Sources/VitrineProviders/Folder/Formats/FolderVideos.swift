@@ -1,6 +1,7 @@
 // The videos among the files of the folder. Why they are left out is often the same for all of them, and
 // reported once.
 
+import Foundation
 import PathKit
 import Synchronization
 import VitrineConfig
@@ -71,7 +72,26 @@ final class FolderVideos: Sendable {
   func joined(_ photos: [FolderPhoto]) async -> [FolderPhoto] {
     var unpublished = unpublished.withLock { $0 }
     unpublished.paths.formUnion(listing.excludedFiles)
-    return await LivePhotos.joined(photos, unpublished: unpublished, motion: motion(of:))
+    return await LivePhotos.joined(
+      photos, unpublished: unpublished, unread: { [unpublished] in await identifiers(unpublished) },
+      motion: motion(of:))
+  }
+
+  /// Returns the identifiers of the moving parts of pictures that are left out.
+  private func identifiers(_ unpublished: LivePhotos.Unpublished) async -> Set<String> {
+    var unpublished = unpublished
+    // Excluded folders are not listed.
+    for folder in listing.excludedFiles where FolderListing.isFolder("\(listing.root)/\(folder)") {
+      let names = FileManager.default.subpaths(atPath: "\(listing.root)/\(folder)") ?? []
+      unpublished.paths.formUnion(names.map { "\(folder)/\($0)" })
+    }
+    let files = unpublished.cameraPaths.sorted().map { "\(listing.root)/\($0)" }
+    let chunks = files.chunks(upTo: FolderReader.batch, workers: services.workers)
+    let found = await chunks.concurrently(width: services.workers) { [services] files in
+      services.imageReader.read(Array(files))
+        .flatMap { (try? $0.get())?.liveIdentifiers ?? [] }
+    }
+    return Set(found.joined())
   }
 
   /// Returns the problem of a file that is a video by its name alone; nil for other files.

@@ -13,6 +13,8 @@ struct LivePhotos {
     var paths: Set<String> = []
     /// The identifiers of the moving parts of those pictures that were read.
     var identifiers: Set<String> = []
+    /// The paths of pictures in formats that name their moving part.
+    var cameraPaths: Set<String> { paths.filter(isCameraFormat) }
   }
 
   /// The longest moving part in seconds, if no identifier says that two files belong together.
@@ -30,12 +32,15 @@ struct LivePhotos {
   /// - Parameters:
   ///   - photos: All photos of the folder.
   ///   - unpublished: The pictures that are left out.
+  ///   - unread: Returns the identifiers of those that were not read. It is called only if a video
+  ///     moves a picture that is not published.
   ///   - motion: Returns the video behind the picture of a photo.
   /// - Returns: The photos in their order.
   static func joined(
-    _ photos: [FolderPhoto], unpublished: Unpublished, motion: (FolderPhoto) async -> Video?
+    _ photos: [FolderPhoto], unpublished: Unpublished, unread: () async -> Set<String>,
+    motion: (FolderPhoto) async -> Video?
   ) async -> [FolderPhoto] {
-    let live = LivePhotos(photos, unpublished)
+    let live = await LivePhotos(photos, unpublished, unread)
     guard !live.used.isEmpty || photos.contains(where: \.hasMotion) else { return photos }
     var joined: [FolderPhoto] = []
     joined.reserveCapacity(photos.count)
@@ -52,19 +57,40 @@ struct LivePhotos {
     return joined
   }
 
-  private init(_ photos: [FolderPhoto], _ unpublished: Unpublished) {
+  private init(
+    _ photos: [FolderPhoto], _ unpublished: Unpublished, _ unread: () async -> Set<String>
+  ) async {
     let videos = photos.filter(\.photo.isVideo).map(\.photo)
     guard !videos.isEmpty else {
       images = []
       return
     }
     images = photos.filter { !$0.photo.isVideo }
-    joinByName(videos)
-    let hidden = Set(unpublished.paths.filter(Self.isCameraFormat).map(Self.stem))
+    await leaveOutParts(among: videos, unpublished, unread)
+    joinByName(videos.filter { !used.contains($0.id) })
+    let hidden = Set(unpublished.cameraPaths.map(Self.stem))
     let others = videos.filter { !used.contains($0.id) }
-    used.formUnion(
-      others.filter { Self.isPart($0, of: hidden, unpublished.identifiers) }.map(\.id))
+    used.formUnion(others.filter { Self.isPart($0, of: hidden) }.map(\.id))
     joinByIdentifier(others.filter { !used.contains($0.id) })
+    // Further copies, such as `IMG_1_HEVC.MOV` beside `IMG_1.MOV`.
+    let known = Set(videos.filter { used.contains($0.id) }.compactMap(\.video?.liveIdentifier))
+    used.formUnion(
+      others.filter { $0.video?.liveIdentifier.map(known.contains) == true }.map(\.id))
+  }
+
+  /// Leaves out the videos that say that they move a picture that is not published.
+  ///
+  /// Comes first: a copy of the picture without an identifier may have its name.
+  private mutating func leaveOutParts(
+    among videos: [Photo], _ unpublished: Unpublished, _ unread: () async -> Set<String>
+  ) async {
+    guard !unpublished.paths.isEmpty else { return }
+    let shown = Set(images.flatMap(\.liveIdentifiers))
+    let strays = videos.filter { $0.video?.liveIdentifier.map { !shown.contains($0) } == true }
+    guard !strays.isEmpty else { return }
+    let identifiers = unpublished.identifiers.union(await unread())
+    used.formUnion(
+      strays.filter { $0.video?.liveIdentifier.map(identifiers.contains) == true }.map(\.id))
   }
 
   private mutating func joinByName(_ videos: [Photo]) {
@@ -74,7 +100,7 @@ struct LivePhotos {
     ) { Self.stem($0.photo.id.id) }
     for video in videos {
       let image = Self.photoStems(of: video.id.id).lazy.flatMap { byName[$0] ?? [] }.first {
-        parts[$0.photo.id] == nil && Self.belongs(video.video, to: $0)
+        parts[$0.photo.id] == nil && Self.belongs(video, to: $0)
       }
       if let image { join(image, video) }
     }
@@ -101,26 +127,24 @@ struct LivePhotos {
     used.insert(video.id)
   }
 
-  private static func belongs(_ video: Video?, to image: FolderPhoto) -> Bool {
-    guard let video, isCameraFormat(image.photo.id.id) else { return false }
-    if let identifier = video.liveIdentifier, !image.liveIdentifiers.isEmpty {
+  private static func belongs(_ video: Photo, to image: FolderPhoto) -> Bool {
+    let path = image.photo.id.id
+    guard let facts = video.video, isCameraFormat(path) else { return false }
+    if let identifier = facts.liveIdentifier, !image.liveIdentifiers.isEmpty {
       return image.liveIdentifiers.contains(identifier)
     }
-    return isShort(video)
+    return isShort(facts) && clearStems(of: video.id.id).contains(stem(path))
   }
 
-  /// Whether a video is the moving part of a picture that is left out.
-  private static func isPart(
-    _ photo: Photo, of hidden: Set<String>, _ identifiers: Set<String>
-  ) -> Bool {
+  /// Whether a video has the name of the moving part of a picture that is left out.
+  private static func isPart(_ photo: Photo, of hidden: Set<String>) -> Bool {
     guard let video = photo.video else { return false }
     let path = photo.id.id
-    guard let identifier = video.liveIdentifier else {
+    guard video.liveIdentifier != nil else {
       return isShort(video) && photoStems(of: path).contains(where: hidden.contains)
     }
     // It moves some picture, so any suffix may be that of a program.
-    return identifiers.contains(identifier)
-      || (photoStems(of: path) + shortened(stem(path))).contains(where: hidden.contains)
+    return (photoStems(of: path) + shortened(stem(path))).contains(where: hidden.contains)
   }
 
   private static func isShort(_ video: Video) -> Bool {
@@ -131,17 +155,31 @@ struct LivePhotos {
     ["heic", "heif", "hif", "jpg", "jpeg"].contains(SourceEndings.end(of: path))
   }
 
-  /// What iCloud, its downloaders and apps write behind the name of a moving part: the codec, the kind, the
-  /// size.
+  /// What iCloud writes behind the name of a moving part: its codec.
+  private static let codec = "_hevc"
+  /// What downloaders and apps write there: the kind, the size.
+  ///
+  /// People write the same behind the names of films.
   private static let suffixes = [
-    "_hevc", "_live", "-live", "_livephoto", "_motion", "-medium", "-thumb",
+    codec, "_live", "-live", "_livephoto", "_motion", "-medium", "-thumb",
   ]
 
   /// The stems that the photo of a moving part may have, the likely first.
   private static func photoStems(of video: String) -> [String] {
+    takeoutStems(of: video) ?? withoutSuffixes(stem(video))
+  }
+
+  /// The stems that say enough without an identifier.
+  private static func clearStems(of video: String) -> [String] {
+    let stem = stem(video)
+    return takeoutStems(of: video)
+      ?? [stem] + (stem.hasSuffix(codec) ? [String(stem.dropLast(codec.count))] : [])
+  }
+
+  private static func takeoutStems(of video: String) -> [String]? {
     let (stem, end) = (stem(video), SourceEndings.end(of: video))
     // Of two photos in one burst, Takeout names the second `PXL_1.MP~2`.
-    guard end == "mp" || end.hasPrefix("mp~") else { return withoutSuffixes(stem) }
+    guard end == "mp" || end.hasPrefix("mp~") else { return nil }
     let (base, copy) = TakeoutFiles.parts(stem)
     return ["\(base).\(end)\(copy)", "\(stem).\(end)", stem].distinct
   }
