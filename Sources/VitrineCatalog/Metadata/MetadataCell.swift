@@ -1,5 +1,5 @@
 // The cells of the metadata table as values. An empty cell changes nothing, `-` clears a value, and a
-// text that is not a value changes nothing either and is reported.
+// text that is not a value is reported; it empties the date and the license and changes nothing else.
 
 import VitrineModel
 
@@ -79,7 +79,7 @@ extension TableRow {
     ) { License(reading: $0, by: authors) ?? License.withID("rs-\($0.lowercased())") }
   }
 
-  /// The date; the words of catalogs for “undated” empty it, or a scan would get the date of its file.
+  /// The date; the words of catalogs for “undated” empty it.
   var takenCell: MetadataCell<PartialDate> {
     let cell = cell(
       .taken, wanted: "a date",
@@ -159,8 +159,10 @@ enum MetadataCellText {
 
   /// The words of catalogs for an unknown date, without blanks and marks.
   private static let undated: Set<String> = [
-    "", "nd", "nodate", "undated", "unknown", "dateunknown", "unknowndate", "oj", "od", "ohnejahr",
-    "ohnedatum", "undatiert", "unbekannt", "sd", "sansdate", "inconnue", "sinfecha", "senzadata",
+    "", "nd", "na", "none", "nodate", "undated", "unknown", "dateunknown", "unknowndate", "oj",
+    "od",
+    "ohnejahr", "ohnedatum", "undatiert", "unbekannt", "sd", "sa", "sansdate", "inconnue",
+    "sinfecha", "senzadata",
   ]
 
   /// Whether a text says that a date is unknown: `n.d.`, `[undated]`, `?`.

@@ -16,7 +16,7 @@ struct MetadataRow {
   /// The author of a service's photo stays: licenses and terms depend on who published it there.
   func apply(to photo: inout Photo) {
     applyTexts(to: &photo)
-    cells.takenCell.set { photo.taken = $0 }
+    applyDate(to: &photo)
     cells.tagsCell.set { photo.tags = $0 ?? [] }
     cells.peopleCell.set { photo.people = $0 ?? [] }
     applyPlace(to: &photo)
@@ -34,6 +34,16 @@ struct MetadataRow {
     cells.text(.caption).set { photo.caption = RichText($0 ?? "") }
     cells.text(.alt).set { photo.alternativeText = $0 ?? "" }
     cells.text(.credit).set { photo.creditLine = $0 }
+  }
+
+  /// A text that is not a date was meant to replace the one that the photo has, which is the date of
+  /// the scan if the photo is one.
+  private func applyDate(to photo: inout Photo) {
+    switch cells.takenCell {
+    case .keep: break
+    case .empty, .wrong: photo.taken = nil
+    case .value(let date): photo.taken = date
+    }
   }
 
   /// The cell names the spot; the city, state and country around it stay unless the cell empties the

@@ -87,7 +87,11 @@ extension FavoritesEditor {
   private func understood(_ names: [String]) throws(Problem) -> [NamedPhotos] {
     lazy var own = table.names.photos(onPages: names)
     let wanted = names.compactMap { name -> NamedPhotos? in
-      let photo = file(named: name) ?? own[name]
+      let photo = file(named: name) ?? own.photos[name]
+      if photo == nil, own.unclear.contains(name) {
+        log.add(.unclearPage(name))
+        return nil
+      }
       let meant = photo.map(NamedPhotos.photo) ?? self.meant(by: name)
       if meant == nil { log.add(.unknownName(name, suggested: suggestion(for: name))) }
       return meant

@@ -10,22 +10,36 @@ extension FavoritesEditor {
   /// The position of a photo in the list.
   ///
   /// A file need not exist any more.
-  func position(of name: String, in list: Favorites) -> Int? {
+  ///
+  /// - Parameters:
+  ///   - name: The name of the photo.
+  ///   - pages: The photos on the pages that names of the command are.
+  ///   - list: The list.
+  /// - Returns: The position.
+  /// - Throws: `favorites.not-listed`, or `favorites.unclear-page`.
+  func position(
+    of name: String, _ pages: PagePhotos, in list: Favorites
+  ) throws(Problem) -> Int {
+    guard !pages.unclear.contains(name) else { throw .unclearPage(name) }
     let index = TableIndex(list)
-    if let photo = table.names.photos(onPages: [name])[name] {
-      return table.names.row(of: [photo.row], in: list)
+    let found: Int?
+    if let photo = pages.photos[name] {
+      found =
+        index.row(of: photo) ?? table.names.row(of: [photo.row], in: list)
         ?? index.row(of: TableRow([.pageURL: name]))
+    } else {
+      let ids = [Photo.ID(named: name), Photo.ID(asTyped: name)].compactMap(\.self)
+      // Browsers omit the scheme of an address.
+      let addresses = [name, "https://\(name)"].map { TableRow([.pageURL: $0]) }
+      let rows = ids.map(\.row) + addresses + files(named: name).map(\.row)
+      found =
+        rows.lazy.compactMap { index.row(of: $0) }.first ?? table.names.row(of: rows, in: list)
     }
-    let files = files(named: name).map(\.row)
-    let typed = Photo.ID(ofUnknownProvider: name).map { [$0.row] } ?? []
-    let rows = [Self.row(named: name)] + typed + files
-    // Browsers omit the scheme of an address.
-    let pages = [name, "https://\(name)"].map { TableRow([.pageURL: $0]) }
-    return rows.lazy.compactMap { index.row(of: $0) }.first
-      ?? table.names.row(of: rows + pages, in: list)
+    guard let found else { throw unlisted(name, in: list) }
+    return found
   }
 
-  func unlisted(_ name: String, in list: Favorites) -> Problem {
+  private func unlisted(_ name: String, in list: Favorites) -> Problem {
     let names = list.rows.prefix(10_000).compactMap { $0.cells.identity?.description }
     let meant = files(named: name).last?.description
     let near = nearest(to: name, in: names) ?? meant.flatMap { nearest(to: $0, in: names) }
@@ -66,17 +80,6 @@ extension FavoritesEditor {
     return ids.map { Photo.ID(provider: "folder", id: $0) }
       + [file(named: name)].compactMap(\.self)
   }
-
-  private static func row(named name: String) -> Favorite {
-    var row = Favorite()
-    if let id = Photo.ID(named: name) ?? Photo.ID(ofUnknownProvider: name) {
-      row[.provider] = id.provider
-      row[.id] = id.id
-    } else {
-      row[.pageURL] = name
-    }
-    return row
-  }
 }
 
 extension Photo.ID {
@@ -94,8 +97,9 @@ extension Photo.ID {
     }
   }
 
-  /// A list may contain photos of providers that this program does not know.
-  fileprivate init?(ofUnknownProvider name: String) {
+  /// Parses `provider:id` as it is: a list may name providers that this program does not know, or in
+  /// other letter case.
+  fileprivate init?(asTyped name: String) {
     guard WebAddress(typed: name) == nil, let colon = name.firstIndex(of: ":") else { return nil }
     self.init(provider: String(name[..<colon]), id: String(name[name.index(after: colon)...]))
   }
@@ -117,5 +121,13 @@ extension String {
     let rest = String(self[index(after: colon)...])
     guard !rest.isEmpty, ProviderRegistry.type(named: name) != nil else { return nil }
     return (name, rest)
+  }
+}
+
+extension Problem {
+  static func unclearPage(_ name: String) -> Problem {
+    Problem(
+      .error, "favorites.unclear-page", "several photos may be on the page \(name.printable)",
+      help: "name the file of the photo, or build the site first: vitrine build")
   }
 }

@@ -69,10 +69,11 @@ public struct FavoritesEditor: SiteTableEditor {
   ///   - name: `provider:id`, the address of the photo's page, or the path of a file.
   ///   - note: The note.
   /// - Returns: The row.
-  /// - Throws: `favorites.not-listed`.
+  /// - Throws: `favorites.not-listed`, or `favorites.unclear-page` if several photos may be meant.
   public func edit(_ name: String, note: String) async throws(Problem) -> Favorite {
-    try await changing { list throws(Problem) in
-      guard let position = position(of: name, in: list) else { throw unlisted(name, in: list) }
+    let pages = table.names.photos(onPages: [name])
+    return try await changing { list throws(Problem) in
+      let position = try position(of: name, pages, in: list)
       var row = list.rows[position].cells
       row[.note] = note
       list.replace(position, with: row)
@@ -80,20 +81,23 @@ public struct FavoritesEditor: SiteTableEditor {
     }
   }
 
-  /// Removes photos from the list and reports photos that are not on it.
+  /// Removes photos from the list and reports names of photos that are not on it or unclear.
   ///
   /// Returns the removed rows.
   public func remove(_ names: [String]) async throws(Problem) -> [Favorite] {
-    try await changing { list in
-      names.compactMap { name in
-        guard let position = position(of: name, in: list) else {
-          log.add(unlisted(name, in: list))
-          return nil
+    let pages = table.names.photos(onPages: names)
+    return try await changing { list in
+      var removed: [Favorite] = []
+      for name in names {
+        do throws(Problem) {
+          let position = try position(of: name, pages, in: list)
+          removed.append(list.rows[position].cells)
+          list.remove(at: position)
+        } catch {
+          log.add(error)
         }
-        let row = list.rows[position].cells
-        list.remove(at: position)
-        return row
       }
+      return removed
     }
   }
 
@@ -111,19 +115,21 @@ public struct FavoritesEditor: SiteTableEditor {
   ///   - name: The photo, as `edit` takes it.
   ///   - place: Where the photo is afterwards.
   /// - Returns: The row.
-  /// - Throws: `favorites.not-listed`, or `usage.bad-position` if the list has no such position.
+  /// - Throws: What `edit` throws, or `usage.bad-position` if the list has no such position.
   public func move(_ name: String, to place: Place) async throws(Problem) -> Favorite {
-    try await changing { list throws(Problem) in
-      guard let from = position(of: name, in: list) else { throw unlisted(name, in: list) }
+    let names = if case .before(let next) = place { [name, next] } else { [name] }
+    let pages = table.names.photos(onPages: names)
+    return try await changing { list throws(Problem) in
+      let from = try position(of: name, pages, in: list)
       let row = list.rows[from].cells
-      list.move(from, to: try target(place, from: from, in: list))
+      list.move(from, to: try target(place, from: from, pages, in: list))
       return row
     }
   }
 
   /// Returns a place as a position in the list without the row that moves.
   private func target(
-    _ place: Place, from: Int, in list: Favorites
+    _ place: Place, from: Int, _ pages: PagePhotos, in list: Favorites
   ) throws(Problem) -> Int {
     switch place {
     case .position(let number):
@@ -132,7 +138,7 @@ public struct FavoritesEditor: SiteTableEditor {
       }
       return number - 1
     case .before(let name):
-      guard let next = position(of: name, in: list) else { throw unlisted(name, in: list) }
+      let next = try position(of: name, pages, in: list)
       return next > from ? next - 1 : next
     }
   }

@@ -6,29 +6,50 @@ import VitrineConfig
 import VitrineModel
 import VitrineProviders
 
+/// The photos on the pages of this site that some names are.
+struct PagePhotos {
+  /// The photos by these names.
+  fileprivate(set) var photos: [String: Photo.ID] = [:]
+  /// The names of pages that several photos want, if no list says which one has it.
+  fileprivate(set) var unclear: Set<String> = []
+}
+
 extension OwnNames {
   /// Returns the photos on the pages of this site that some names are.
   ///
   /// - Parameter names: Names from the command line.
   /// - Returns: The photos by these names, without names that are no such page.
-  func photos(onPages names: [String]) -> [String: Photo.ID] {
+  func photos(onPages names: [String]) -> PagePhotos {
     var wanted: [String: [String]] = [:]
     for name in names {
       if let page = page(named: name) { wanted[page, default: []].append(name) }
     }
-    var found: [String: Photo.ID] = [:]
-    for photos in [\.published, \.here] as [KeyPath<OwnNames, [Photo.ID]>] where !wanted.isEmpty {
-      let photos = self[keyPath: photos]
-      for (photo, path) in zip(photos, workspace.pages(of: photos)) {
-        let names = wanted.removeValue(forKey: PhotoMetadata.ownPage(at: path)) ?? []
-        for name in names { found[name] = photo }
-      }
+    var found = PagePhotos()
+    guard !wanted.isEmpty else { return found }
+    func find(_ photo: Photo.ID, on page: String) {
+      for name in wanted.removeValue(forKey: page) ?? [] { found.photos[name] = photo }
     }
-    for (page, names) in wanted {
-      guard let photo = photo(named: page) else { continue }
-      for name in names { found[name] = photo }
+    let published = published
+    for (photo, page) in published.pages { find(photo, on: page) }
+    if published.isComplete { pages(of: published.photos).forEach(find) }
+    guard !wanted.isEmpty else { return found }
+    let photos = (published.photos + here).distinct
+    let claims = Dictionary(
+      photos.compactMap(site.ownPage(of:)).map { ($0, 1) }, uniquingKeysWith: +)
+    // Which of these photos are on the site decides who has the page.
+    for page in wanted.keys where claims[page, default: 0] > 1 {
+      found.unclear.formUnion(wanted.removeValue(forKey: page) ?? [])
+    }
+    pages(of: photos).forEach(find)
+    for page in wanted.keys {
+      if let photo = photo(named: page) { find(photo, on: page) }
     }
     return found
+  }
+
+  /// Returns photos with their pages, if they are all photos of the site.
+  private func pages(of photos: [Photo.ID]) -> [(Photo.ID, String)] {
+    zip(photos, workspace.pages(of: photos)).map { ($0, PhotoMetadata.ownPage(at: $1)) }
   }
 
   /// The page of a photo on this site that a name is; nil for other names.
@@ -43,11 +64,16 @@ extension OwnNames {
       .first { $0.hasPrefix("photos/") }
   }
 
-  /// The photos of the built site.
-  private var published: [Photo.ID] {
-    let path = "\(configuration.outputDirectory)/photos.csv"
-    let file = try? TableFile(path, name: "photos.csv")
-    return file?.reading.table.rows.compactMap(\.cells.photo) ?? []
+  /// The photos of the built site, the pages that its lists state, and whether these are all photos.
+  private var published: (photos: [Photo.ID], pages: [(Photo.ID, String)], isComplete: Bool) {
+    guard let lists = PublishedLists(of: workspace, output: configuration.outputDirectory)
+    else { return ([], [], false) }
+    let tables = Array(lists.tables)
+    let rows = tables.compactMap(\.self).flatMap(\.rows).map(\.cells)
+    let pages = rows.compactMap { row in
+      row.photo.flatMap { photo in site.ownPage(in: row).map { (photo, $0) } }
+    }
+    return (rows.compactMap(\.photo).distinct, pages, !tables.contains { $0 == nil })
   }
 
   /// The photos on this machine, which sets may show.

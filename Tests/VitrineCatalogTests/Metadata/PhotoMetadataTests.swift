@@ -103,7 +103,8 @@ import VitrineTesting
 
   /// A scan must not get the date on which it was scanned.
   @Test(arguments: [
-    "n.d.", "N. D.", "[undated]", "Unknown", "?", "s.d.", "o. J.", "sin fecha", "–",
+    "n.d.", "N. D.", "[undated]", "Unknown", "?", "s.d.", "o. J.", "sin fecha", "–", "n/a", "NA",
+    "none", "s.a.",
   ])
   func emptyTheDateByWordsOfCatalogs(_ text: String) throws {
     #expect(try #require(applied([.taken: text], to: Self.full)).taken == nil)
@@ -112,9 +113,11 @@ import VitrineTesting
     #expect(PhotoMetadata.problems(of: table, in: "m.csv", []).isEmpty)
   }
 
-  @Test(arguments: ["1920s", "19th century", "before 1900", "1905–1910", "no", "nd 1905"])
-  func keepTheDateIfWordsMayMeanOne(_ text: String) throws {
-    #expect(try #require(applied([.taken: text], to: Self.full)).taken == Self.full.taken)
+  @Test(arguments: [
+    "1920s", "19th century", "before 1900", "1905–1910", "no", "nd 1905", "yesterday", "n/a 2019",
+  ])
+  func emptyAndReportADateThatIsNotUnderstood(_ text: String) throws {
+    #expect(try #require(applied([.taken: text], to: Self.full)).taken == nil)
     var table = CuratedTable(.metadata)
     table.append(TableRow([.file: "a.jpg", .taken: text]))
     let problems = PhotoMetadata.problems(of: table, in: "m.csv", [])
@@ -125,8 +128,8 @@ import VitrineTesting
   }
 
   @Test(arguments: [
-    (TableRow.Column.rating, "9"), (.rating, "4.5"), (.taken, "yesterday"), (.latitude, "91"),
-    (.longitude, "12"), (.focus, "0.3"), (.focus, "0.9 0.9 0.5 0.5"), (.position, "first"),
+    (TableRow.Column.rating, "9"), (.rating, "4.5"), (.latitude, "91"), (.longitude, "12"),
+    (.focus, "0.3"), (.focus, "0.9 0.9 0.5 0.5"), (.position, "first"),
     (.authorURL, "example"),
   ])
   func reportAWrongValueAndUseTheRest(_ column: TableRow.Column, _ text: String) throws {

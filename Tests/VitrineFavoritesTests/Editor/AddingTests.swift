@@ -52,14 +52,49 @@ struct AddingTests {
 
   /// Of two photos that want one page, the other has digits in its address.
   @Test func findsThePhotoThatHasAPageAndNoOtherThatWantsIt() async throws {
-    try await CuratedSite.with(nil) { site async throws in
+    let page = "/photos/folder/beach/"
+    try await CuratedSite.with("provider,id\nfolder,Beach.jpeg\nfolder,beach.jpg\n") {
+      site async throws in
       try site.site.tree.write("Photos/Beach.jpeg", TinyImage.jpeg("other"))
       let editor = try site.editor()
-      try await editor.add("/photos/folder/beach/")
-      #expect(try editor.photos() == ["folder:beach.jpg"], "\(editor.log.problems)")
-      try site.write("provider,id\nfolder,Beach.jpeg\n")
-      #expect(try await editor.editor.remove(["/photos/folder/beach/"]).isEmpty)
+      // Before the first build, the photos of the site are not known.
+      await #expect(throws: Problem.self) { try await editor.add(page) }
+      await #expect(throws: Problem.self) { try await editor.editor.edit(page, note: "n") }
+      #expect(try await editor.editor.remove([page]).isEmpty)
+      #expect(
+        editor.log.problems.map(\.code) == Array(repeating: "favorites.unclear-page", count: 2))
+      #expect(await site.build().isPublished)
+      #expect(try await editor.editor.remove([page, page]).map { $0[.id] } == ["beach.jpg"])
       #expect(try editor.photos() == ["folder:Beach.jpeg"])
+      try await editor.add(page)
+      #expect(try editor.photos() == ["folder:Beach.jpeg", "folder:beach.jpg"])
+    }
+  }
+
+  /// The list of the site does not have the photo that has the page.
+  @Test(arguments: [
+    "/photos/folder/coast-line/a/", "https://example.org/photos/folder/coast-line/a",
+  ])
+  func findsThePhotosOfUnlistedSetsByTheirPages(_ page: String) async throws {
+    let sets = [
+      "slug: mine, favorites: favorites.csv", "slug: up, provider: folder, album: Coast Line",
+      "slug: low, provider: folder, album: coast-line, unlisted: true",
+    ]
+    let list = "provider,id\nfolder,Coast Line/a.jpg\n"
+    try await CuratedSite.with(list, sets: sets) { site async throws in
+      try site.site.tree.write("Photos/Coast Line/a.jpg", TinyImage.jpeg("listed"))
+      try site.site.tree.write("Photos/coast-line/a.jpg", TinyImage.jpeg("unlisted"))
+      #expect(await site.build().isPublished)
+      let editor = try site.editor()
+      #expect(try await editor.editor.remove([page]).isEmpty)
+      try await editor.add(page)
+      #expect(try editor.photos() == ["folder:Coast Line/a.jpg", "folder:coast-line/a.jpg"])
+      #expect(try await editor.editor.move(page, to: .position(1))[.id] == "coast-line/a.jpg")
+      // Somebody edited the list that says which photo has the page.
+      try site.write("provider,id\nfolder,beach.jpg\n", to: "public/sets/low/photos.csv")
+      #expect(try await editor.editor.remove([page]).isEmpty)
+      #expect(editor.log.problems.map(\.code).last == "favorites.unclear-page")
+      #expect(try editor.photos() == ["folder:coast-line/a.jpg", "folder:Coast Line/a.jpg"])
     }
   }
 

@@ -97,6 +97,23 @@ struct EditingTests {
     }
   }
 
+  /// A list may name providers that the program does not know.
+  @Test func removesSeveralByTheirPagesAndAsTheyAreListed() async throws {
+    let list = "provider,id\nNewService,7\nfolder,beach.jpg\nfolder,dunes.jpg\nflickr,101\n"
+    try await CuratedSite.with(list) { site async throws in
+      let editor = try site.editor()
+      let names = [
+        "/photos/flickr/101/", "NewService:7", "/photos/folder/dunes/", "/photos/folder/none/",
+        "/photos/folder/beach/",
+      ]
+      #expect(
+        try await editor.editor.remove(names).compactMap(\.identity?.description) == [
+          "flickr:101", "NewService:7", "folder:dunes.jpg", "folder:beach.jpg",
+        ])
+      #expect(editor.log.problems.map(\.code) == ["favorites.not-listed"])
+    }
+  }
+
   @Test func keepsANoteByteForByte() async throws {
     try await CuratedSite.with(Self.list) { site async throws in
       let editor = try site.editor()

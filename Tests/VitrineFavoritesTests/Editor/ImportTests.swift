@@ -68,6 +68,31 @@ struct ImportTests {
     }
   }
 
+  /// The list of the site lacks the photos of unlisted sets.
+  @Test func takesOnlyTheEditsOfTheListOfAnUnlistedSet() async throws {
+    let sets = [
+      "slug: shown, provider: folder, tagged: sand",
+      "slug: all, provider: folder, album: ., unlisted: true",
+    ]
+    let list = "provider,id,title,tags,note\nfolder,beach.jpg,,,\nfolder,dunes.jpg,,,\n"
+    try await CuratedSite.with(list, sets: sets) { site async throws in
+      try site.site.tree.write("Photos/dunes.jpg.yml", "tags: [wind]\n")
+      #expect(await site.build().isPublished)
+      var table = try site.published("sets/all/photos.csv")
+      #expect(try site.published("photos.csv").rows.count == 1 && table.rows.count == 2)
+      for place in table.rows.indices {
+        var row = table.rows[place].cells
+        row[.note] = "mine"
+        table.replace(place, with: row)
+      }
+      try site.site.tree.write("in.csv", table.csv)
+      let editor = try site.editor()
+      try await editor.take(site.path("in.csv"))
+      #expect(try editor.rows().map(\.note) == ["mine", "mine"])
+      #expect(try editor.rows().allSatisfy { $0[.tags].isEmpty && $0[.title].isEmpty })
+    }
+  }
+
   @Test(arguments: ["public/photos.csv", "public/sets/mine/photos.csv"])
   func takesTheEditsOfAListThatWasEditedInTheSite(_ file: String) async throws {
     try await CuratedSite.with("provider,id,title,tags,note\nfolder,beach.jpg,,,n\n") {
