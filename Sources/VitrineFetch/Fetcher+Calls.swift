@@ -35,7 +35,7 @@ extension Fetcher {
       return .success(try await send(call, to: target, for: service, known: known))
     } catch .limited(_, until: nil) where call.judge(ServiceResponse(status: 429)).isQuotaSpent {
       do {
-        let end = try limiters(of: service).ledger.recordSpent()
+        let end = try limiters(of: service).ledger.recordSpent(isStated: false)
         return .failure(.quotaSpent(service: service, until: end))
       } catch {
         return .failure(error)
@@ -99,7 +99,7 @@ extension Fetcher {
       throw exchange.error(reason, of: chain.target, after: pause)
     }
     if verdict.isQuotaSpent {
-      do { try ledger.recordSpent() } catch { throw .final(error) }
+      do { try ledger.recordSpent(isStated: true) } catch { throw .final(error) }
     }
     return CachedAnswer(answer: answer, checked: clock.now(), isGood: verdict.isGood)
   }

@@ -76,6 +76,27 @@ import VitrineTesting
     }
   }
 
+  /// Many calls at once are refused in the same way as too many in an hour.
+  @Test(arguments: [(50, 2), (5, 1)])
+  func isForgottenByTheNextRunUnlessTheCountIsNearTheLimit(_ quota: Int, _ runs: Int) async throws {
+    let time = VirtualTime()
+    let limits = ServiceLimits(
+      calls: .init(concurrent: 8), downloads: .init(concurrent: 8),
+      quotas: [.init(quota, per: .hour)])
+    try await FileTree.temporary { tree in
+      try await LoopbackServer.running({ _ in .status(429) }) { server in
+        for _ in 0..<2 {
+          try await FetchTestBed.open(in: tree, time: time, limits: limits, key: "one") { testBed in
+            _ = try? await ask(server.url("/"), in: testBed)
+            #expect(testBed.fetcher.quota(of: FetchTestBed.service)?.left == 0)
+          }
+          time.advance(by: 600)
+        }
+        #expect(server.requests.count == 5 * runs)
+      }
+    }
+  }
+
   @Test func isNotAssumedUnlessTheAdapterSaysSo() async throws {
     try await LoopbackServer.running({ _ in .status(429) }) { server in
       try await FetchTestBed.open(limits: limits) { testBed in

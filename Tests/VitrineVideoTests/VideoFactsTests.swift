@@ -35,6 +35,18 @@ import VitrineTesting
     }
   }
 
+  @Test func completesADayByTheTimeOfAnotherTag() async throws {
+    try await videoSite { site in
+      let tags = [
+        "-metadata", "com.apple.quicktime.creationdate=2024-05-06",
+        "-metadata", "creation_time=2024-05-06T09:08:09Z", "-movflags", "use_metadata_tags",
+      ]
+      try await SampleVideo.write("Photos/a.mov", SampleVideo.plain, tags, in: site.tree)
+      await site.build()
+      #expect(try site.photoPage().contains("2024-05-06T09:08:09Z"))
+    }
+  }
+
   /// A box of its own, as in MP4 files, and one among the texts of QuickTime.
   @Test(arguments: [true, false]) func isReadFromXMP(_ isInIndex: Bool) async throws {
     let yaml = TestSite.plain + "\nlanguage: de\n"

@@ -26,6 +26,10 @@ final class Ledger: Sendable {
     /// Not stored, because no call is in progress between two runs.
     var begun = 0
     var ended = 0
+    /// The quota that seems to be used up.
+    ///
+    /// Not stored, because a service may refuse calls for another reason, such as a burst.
+    var assumed: QuotaReport?
 
     /// The stored properties.
     private enum CodingKeys: CodingKey { case counts, reports, limits, unsaved }
@@ -112,6 +116,7 @@ final class Ledger: Sendable {
       let valid = record.reports.filter { $0.end > now }
       // The calls that were in progress together with this one.
       let others = record.begun - call.earlier - 1
+      record.assumed = nil
       record.reports =
         valid.filter { !spans.contains($0.span) }
         + reports.map { report in
@@ -124,19 +129,25 @@ final class Ledger: Sendable {
 
   /// Records that the service refuses further calls, and returns when it allows them.
   ///
-  /// Unless it has said which quota is used up, that is the shortest one.
+  /// Unless it has said which quota is used up, that is the shortest one. If it has not said that
+  /// any is, the next run may ask again, unless our count is near the limit.
   @discardableResult
-  func recordSpent() throws(FetchError) -> Date {
+  func recordSpent(isStated: Bool) throws(FetchError) -> Date {
     let now = clock.now()
     let (end, bytes) = record.withLock { record -> (Date, [UInt8]) in
       if let end = states(of: record, at: now).compactMap(\.until).max() { return (end, []) }
       let quota = quotas.min { $0.span.seconds < $1.span.seconds } ?? .init(1, per: .hour)
       let (span, end) = (quota.span.rawValue, now + TimeInterval(quota.span.seconds))
+      let report = QuotaReport(
+        limit: record.limits[span] ?? quota.calls, isLimitReported: false, left: 0, span: span,
+        reportedAt: now, end: end)
+      let isNearLimit = states(of: record, at: now).contains { $0.left <= $0.limit / 10 }
+      guard isStated || isNearLimit else {
+        record.assumed = report
+        return (end, [])
+      }
       record.reports.removeAll { $0.span == span }
-      record.reports.append(
-        QuotaReport(
-          limit: record.limits[span] ?? quota.calls, isLimitReported: false, left: 0, span: span,
-          reportedAt: now, end: end))
+      record.reports.append(report)
       return (end, Self.bytes(record))
     }
     if !bytes.isEmpty { try keep(bytes) }
@@ -152,7 +163,9 @@ final class Ledger: Sendable {
   }
 
   private func states(of record: Record, at now: Date) -> [QuotaState] {
-    let reported = record.reports.filter { $0.end > now && $0.reportedAt <= now }
+    let reported = (record.reports + [record.assumed].compactMap(\.self)).filter {
+      $0.end > now && $0.reportedAt <= now
+    }
     let spans = Set(reported.map(\.span))
     let counted = quotas.filter { !spans.contains($0.span.rawValue) }.map { quota in
       let limit = record.limits[quota.span.rawValue] ?? quota.calls

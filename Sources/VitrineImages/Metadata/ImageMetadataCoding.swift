@@ -9,7 +9,7 @@ enum ImageMetadataCoding {
   /// The kind of fact in the store.
   static let kind = "picture-14"
   /// The same for XMP files, whose size is 0 × 0.
-  static let sidecarKind = "sidecar-6"
+  static let sidecarKind = "sidecar-7"
 
   /// Returns the encoded metadata.
   static func encode(

@@ -95,7 +95,7 @@ public struct Credit: Hashable, Sendable {
 
   /// The creators, with a link from the name of the author among them.
   private func named(_ creators: String?, with author: String) -> [RichText.Run] {
-    guard let creators, let place = creators.firstRange(of: author) else {
+    guard let creators, let place = creators.range(ofName: author) else {
       return [named(creators ?? author, authorPage)]
     }
     let parts: [RichText.Run] = [
@@ -113,7 +113,14 @@ public struct Credit: Hashable, Sendable {
 extension String {
   /// The place of a license's name, in any case and with hyphens or spaces; nil if there is none.
   fileprivate func range(ofLicense name: String) -> Range<Index>? {
-    let wanted = name.map(\.folded)
+    range(ofName: name, by: \.folded)
+  }
+
+  /// The first place of a name that is not part of a longer word; nil if there is none.
+  fileprivate func range(
+    ofName name: String, by fold: (Character) -> String = { String($0) }
+  ) -> Range<Index>? {
+    let wanted = name.map(fold)
     func isWord(_ character: Character?) -> Bool {
       character.map { $0.isLetter || $0.isNumber } ?? false
     }
@@ -123,7 +130,7 @@ extension String {
       guard !isWord(before), let end = index(start, offsetBy: wanted.count, limitedBy: endIndex),
         !isWord(self[end...].first)
       else { continue }
-      if self[start..<end].lazy.map(\.folded).elementsEqual(wanted) { return start..<end }
+      if self[start..<end].elementsEqual(wanted, by: { fold($0) == $1 }) { return start..<end }
     }
     return nil
   }

@@ -4,11 +4,11 @@
 import VitrineImages
 
 extension ISOMovie {
-  /// The texts in their order, each by the name of ffprobe: several may have the same.
-  var texts: [[String: String]] {
+  /// The texts in their order, by the names of ffprobe; several may have the same name.
+  var texts: [(name: String, text: String)] {
     let lists = index.map { HEIFBox.all(in: $0).filter { $0.name == "udta" } } ?? []
     let texts = lists.flatMap { HEIFBox.all(in: $0.content) }.lazy.compactMap { box in
-      Self.names[box.name].flatMap { name in Self.text(of: box).map { [name: $0] } }
+      Self.names[box.name].flatMap { name in Self.text(of: box).map { (name: name, text: $0) } }
     }
     return Array(texts.prefix(Self.most))
   }

@@ -14,7 +14,7 @@ enum PosterRequest {
 
 /// The facts of a video, or why it has none.
 struct CachedVideo: CachedFact {
-  static let kind = "video-5"
+  static let kind = "video-6"
 
   /// A reason that follows from the bytes of the file.
   enum Refusal: String, Codable { case damaged, tooLarge, onlySound, noPicture }
@@ -70,7 +70,7 @@ struct CachedVideo: CachedFact {
     reading path: String, as container: VideoContainer, _ wanted: PosterRequest,
     _ program: VideoProgram, _ store: Store
   ) async throws(VideoError) {
-    var named: [[String: String]] = []
+    var named: [(name: String, text: String)] = []
     switch container {
     case .iso:
       let movie = try ISOMovie.whole(path)

@@ -90,8 +90,10 @@ struct VideoProbe: Decodable {
   }
 
   /// Returns the tags of the container and of the streams, those of the container first, and others last.
-  func tags(with others: [[String: String]?] = []) -> VideoTags {
-    VideoTags([format?.tags] + (streams ?? []).map(\.tags) + others)
+  func tags(with others: [(name: String, text: String)]) -> VideoTags {
+    let own = [format?.tags] + (streams ?? []).map(\.tags)
+    let pairs = own.flatMap { ($0 ?? [:]).sorted { $0.key < $1.key } }
+    return VideoTags(pairs.map { ($0.key, $0.value) } + others)
   }
 
   /// The length in seconds; nil if unknown.

@@ -9,13 +9,11 @@ import VitrineModel
 struct VideoTags {
   private var tags: [String: [String]] = [:]
 
-  /// Combines tags; the first of a name counts.
-  init(_ all: [[String: String]?]) {
-    for case let some? in all {
-      for (name, text) in some.sorted(by: { $0.key < $1.key }) {
-        let plain = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        if !plain.isEmpty { tags[name.lowercased(), default: []].append(plain) }
-      }
+  /// Combines tags; those of the same name keep their order.
+  init(_ all: [(name: String, text: String)]) {
+    for (name, text) in all {
+      let plain = text.trimmingCharacters(in: .whitespacesAndNewlines)
+      if !plain.isEmpty { tags[name.lowercased(), default: []].append(plain) }
     }
   }
 
@@ -68,10 +66,11 @@ struct VideoTags {
 
   /// Apple's date has the zone of the place; the others are in UTC, or the date of an export.
   private var taken: PartialDate? {
-    ["com.apple.quicktime.creationdate", "creation_time", "date"].lazy
+    ["com.apple.quicktime.creationdate", "creation_time", "date"]
       .compactMap { self[$0].flatMap { PartialDate(embedded: $0) } }
       // Cameras without a date write the beginning of the format's time, or of Unix.
-      .first { $0.year > 1904 && $0.order != Self.unix }
+      .filter { $0.year > 1904 && $0.order != Self.unix }
+      .completed
   }
 
   /// The identifier by which a photo and its moving part belong together.

@@ -61,6 +61,15 @@ import VitrineModel
     #expect(Credit(of: photo).line == "Museum of Oslo, Ada, CC BY-SA 3.0")
   }
 
+  @Test(arguments: [
+    ("Adabel Lee and \(ada)", ["Adabel Lee and ", "Ada"]),
+    ("\(ada), not MacAda or Adam", ["Ada", ", not MacAda or Adam"]),
+  ])
+  func linksNoPartOfAnotherName(_ artist: String, _ parts: [String]) throws {
+    let texts = Credit(of: try photo(["Artist": artist])).runs.map(\.text)
+    #expect(texts.dropFirst(4).prefix(2).elementsEqual(parts))
+  }
+
   /// The numbers that a wiki gives to links without a text name nobody.
   @Test(arguments: [
     (#"Andrea <a class="external autonumber" href="https://f.example/andrea/">[1]</a>"#, "Andrea"),

@@ -94,8 +94,7 @@ extension Embedded {
 
   private static func dates(_ properties: XMPProperties) -> Dates {
     func first(_ names: XMPName...) -> PartialDate? {
-      let dates = names.compactMap { properties.text($0) }.compactMap { PartialDate(embedded: $0) }
-      return dates.first.map { dates.dropFirst().reduce($0) { $0.completed(by: $1) } }
+      names.compactMap { properties.text($0) }.compactMap { PartialDate(embedded: $0) }.completed
     }
     return Dates(
       original: first(.dateCreated, .dateTimeOriginal),

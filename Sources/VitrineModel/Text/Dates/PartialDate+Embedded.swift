@@ -1,51 +1,76 @@
 // Dates in files, which programs write in odd forms: hour 24 for midnight, blanks instead of zeros, a clock
-// of twelve hours, dots and commas. If the time of day cannot be read, the day is still known.
+// of twelve hours, dots and commas. If the time of day cannot be read, the day is still known. Ranges
+// and doubtful dates are not read: they would look exact.
 
 extension PartialDate {
   /// Creates a date from a field of a photo or video.
   ///
   /// Reads all that `init(_:)` reads, and other forms that begin with year, month and day. A time of
-  /// day that cannot be read is left out.
+  /// day or a zone that makes no sense is left out; nil if anything else follows the day.
   public init?(embedded text: String) {
     if let date = PartialDate(text) {
       self = date
       return
     }
-    guard let parts = text.prefix(80).firstMatch(of: Self.day)?.output,
-      let date = PartialDate(
-        "\(parts.1)-\(Self.padded(parts.2))-\(Self.padded(parts.3))")
+    let (plain, isCirca) = Self.withoutCirca(text)
+    // Single blanks, because several in a row would be tried in all ways.
+    let line = plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard line.utf8.count <= Self.longest, let (day, rest) = Self.day(line),
+      let parts = rest.firstMatch(of: Self.rest.asciiOnlyDigits())?.output
     else { return nil }
-    let time = date.day == nil ? nil : parts.4.flatMap(Self.time)
-    self = PartialDate(year: date.year, month: date.month, day: date.day, time: time) ?? date
+    let time = day.day == nil ? nil : Self.time(parts)
+    self.init(year: day.year, month: day.month, day: day.day, time: time, isCirca: isCirca)
   }
 
-  private typealias Parts = (Substring, Substring, Substring, Substring, Substring?)
-  private typealias TimeParts = (
-    Substring, Substring?, Substring, Substring, Substring?, Substring?, Substring?
+  private static let longest = 100
+
+  /// Reads year, month and day, and returns what follows.
+  private static func day(_ line: String) -> (PartialDate, Substring)? {
+    let form = /^['"]?(\d{4})[\-:\/._ ] ?(\d{1,2})[\-:\/._ ] ?(\d{1,2})(?!\d)/
+    guard let match = line.firstMatch(of: form.asciiOnlyDigits()) else { return nil }
+    let (_, year, month, day) = match.output
+    return PartialDate("\(year)-\(padded(month))-\(padded(day))")
+      .map { ($0, line[match.range.upperBound...]) }
+  }
+
+  private typealias Parts = (
+    Substring, half: Substring?, hour: Substring?, minute: Substring?, second: Substring?,
+    hyphenated: Substring?, halfAfter: Substring?, zone: Substring?
   )
 
-  // Not stored: a `Regex` is not `Sendable`.
-
-  /// Year, month, day and anything that follows.
-  private static var day: Regex<Parts> {
-    /^[\s'"]*(\d{4})[\-:\/._\s]\s?(\d{1,2})[\-:\/._\s]\s?(\d{1,2})(?:(?!\d)(.*))?$/
-  }
-
-  /// Half of the day, hour, minute, second, half of the day again, and zone.
-  private static var clock: Regex<TimeParts> {
+  /// What may follow a day: a weekday, a time of day with the half of the day before or after it,
+  /// and a zone.
+  ///
+  /// Not stored, because a `Regex` is not `Sendable`.
+  private static var rest: Regex<Parts> {
     #/
-      ^[\sTt,;_]*(上午|下午|午前|午後|오전|오후)?
-      \s*(\d{1,2}) \s*[:._\s]\s*(\d{1,2}) (?:\s*[:._\s]\s*(\d{1,2}))? (?:[.,:]\d+)?
-      \s*([AaPp]\.?\s?[Mm]\.?)?
-      \s*([Zz]|UTC|GMT|[+\-]\d\d:?\d\d|[+\-]\d\d)?[\s'"]*$
+      ^\.?[\ ,;:_Tt]{0,4}
+      (?:\(?(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}|[월화수목금토일月火水木金土日])\)?[.,]?\ ?)?
+      (?:
+        (?<half>上午|下午|午前|午後|오전|오후)?\ ?
+        (?:
+          (?<hour>-?\d{1,2})\ ?[:._\ ]\ ?(?<minute>\d{1,2})
+          (?:\ ?[:._\ ]\ ?(?<second>\d{1,2})(?:[.,:]\d+)?)?
+          | -?(?<hyphenated>\d\d-\d\d-\d\d)
+        )
+        \ ?(?<halfAfter>[AaPp]\.?\ ?[Mm]\.?)?
+        \ ?(?<zone>[Zz]|(?:UTC|GMT)?[+\-]\d{1,2}(?::?\d\d)?|[A-Z]{2,5})?
+        (?:\ ?\([A-Z][A-Za-z\ ]*\))?
+        | (?:[Zz]|(?:UTC|GMT)?[+\-]\d\d:\d\d|UTC|GMT)
+        | \d{1,2}
+      )?
+      [\ '"]*$
     /#
   }
 
-  private static func time(_ text: Substring) -> Time? {
-    guard let parts = text.firstMatch(of: clock)?.output, var hour = Int(parts.2),
-      let minute = Int(parts.3), let second = Int(parts.4 ?? "0")
-    else { return nil }
-    if let half = parts.1 ?? parts.5 {
+  private static func time(_ parts: Parts) -> Time? {
+    let hyphenated = parts.hyphenated?.split(separator: "-") ?? []
+    let numbers =
+      hyphenated.isEmpty
+      ? [parts.hour, parts.minute, parts.second ?? "0"].compactMap(\.self) : hyphenated
+    let time = numbers.compactMap { Int($0) }
+    guard time.count == 3, var hour = time.first else { return nil }
+    if let half = parts.half ?? parts.halfAfter {
       let isMorning = ["上午", "午前", "오전"].contains(half) || half.lowercased().hasPrefix("a")
       if hour == 12 { hour = 0 }
       // `13:05 PM` is clear, `13:05 AM` is not.
@@ -54,15 +79,21 @@ extension PartialDate {
     } else if hour == 24 {
       hour = 0
     }
-    return Time(hour: hour, minute: minute, second: second, offset: parts.6.flatMap(offset))
+    return Time(
+      hour: hour, minute: time[1], second: time[2], offset: parts.zone.flatMap(offset))
   }
 
+  /// Returns the minutes east of UTC; nil if the zone is unknown.
   private static func offset(_ zone: Substring) -> Int? {
-    guard let sign = zone.first, sign == "+" || sign == "-" else { return 0 }
-    let digits = zone.filter(\.isNumber)
-    let hours = Int(digits.prefix(2)) ?? 0
-    let minutes = Int(digits.dropFirst(2)) ?? 0
-    return (hours * 60 + minutes) * (sign == "-" ? -1 : 1)
+    guard let sign = zone.firstIndex(where: { "+-".contains($0) }) else {
+      return ["Z", "UTC", "GMT"].contains(zone.uppercased()) ? 0 : nil
+    }
+    let digits = zone[sign...].filter(\.isNumber)
+    let width = digits.count > 2 ? digits.count - 2 : digits.count
+    guard let hours = Int(digits.prefix(width)), hours <= 18,
+      let minutes = Int("0" + digits.dropFirst(width)), minutes < 60, hours < 18 || minutes == 0
+    else { return nil }
+    return (hours * 60 + minutes) * (zone[sign] == "-" ? -1 : 1)
   }
 
   private static func padded(_ number: Substring) -> String {

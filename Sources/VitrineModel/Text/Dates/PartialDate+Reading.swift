@@ -41,7 +41,7 @@ extension PartialDate {
   ]
 
   /// Removes what marks a date as approximate.
-  private static func withoutCirca(_ text: String) -> (String, Bool) {
+  static func withoutCirca(_ text: String) -> (String, Bool) {
     // Nearly all dates begin with a digit and end with one or with a zone.
     guard let first = text.utf8.first, let last = text.utf8.last else { return (text, false) }
     if (0x30...0x39).contains(first), last != UInt8(ascii: "~") { return (text, false) }

@@ -128,6 +128,13 @@ extension PartialDate {
   }
 }
 
+extension Collection<PartialDate> {
+  /// The first date, completed by the others in their order.
+  public var completed: PartialDate? {
+    first.map { dropFirst().reduce($0) { $0.completed(by: $1) } }
+  }
+}
+
 private func pad(_ number: Int, _ width: Int = 2) -> String {
   let text = String(number)
   return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
