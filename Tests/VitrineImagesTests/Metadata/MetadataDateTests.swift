@@ -64,7 +64,7 @@ import VitrineModel
     #expect(try taken(original: "2019:07:04 99:04:20", xmp: xmp) == "2019-07-04T10:04:20Z")
   }
 
-  @Test(arguments: [("+02:00", "+02:00"), ("+2", ""), ("   :  ", ""), ("Z", "Z")])
+  @Test(arguments: [("+02:00", "+02:00"), ("+2", "+02:00"), ("+x", ""), ("   :  ", ""), ("Z", "Z")])
   func readsTheTimeWithOrWithoutItsZone(_ zone: String, _ expected: String) throws {
     let exif = ExifWriter(exif: [(0x9003, .text("2019:07:04 24:04:20")), (0x9011, .text(zone))])
     let bed = try ImageTestBed()
