@@ -34,14 +34,14 @@ def tap(tab, selector):
 
 
 def grid(browser, address):
-    """Favorites, the quick view, its keys and buttons."""
+    """Favorites, the lightbox, its keys and buttons."""
     tab = begin(browser, address)
     for place in range(3):
         tab.page.locator("main .grid .heart").nth(place).click()
         tab.page.wait_for_timeout(150)
     yield "a heart", worst(tab)
     tap(tab, "main .grid a")
-    yield "opening the quick view", worst(tab)
+    yield "opening the lightbox", worst(tab)
     tab.page.keyboard.press("ArrowRight")
     tab.page.wait_for_timeout(500)
     tab.page.keyboard.press("ArrowLeft")
@@ -72,7 +72,7 @@ def typing(browser, address):
 
 
 def grown(browser, address):
-    """A page with a thousand appended photos: elements per photo, and the delay of a favorite and of the quick view."""
+    """A page with a thousand appended photos: elements per photo, and the delay of a favorite and of the lightbox."""
     tab = begin(browser, address)
     profile.slow_down(tab, cpu=1, network=False)
     count = "document.querySelectorAll('main .grid > li').length"

@@ -89,7 +89,7 @@ def lists_the_favorites(visitor):
     lists(visitor, 3, "the favorites do not list three photos")
     visitor.accessible("favorites filled")
     visitor.one(f"{ROWS} a").click()
-    visitor.see("dialog[open]", "a favorite does not open in the quick view")
+    visitor.see("dialog[open]", "a favorite does not open in the lightbox")
 
 
 @visit()

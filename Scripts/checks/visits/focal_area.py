@@ -2,7 +2,7 @@
 
 import base64
 
-from visits import quick_view
+from visits import lightbox
 from visits.cases import visit
 
 ASK = ".focal-toggle summary"
@@ -100,11 +100,11 @@ def is_not_printed(visitor):
 
 
 @visit(site="arabic")
-def is_shown_in_the_quick_view(visitor):
+def is_shown_in_the_lightbox(visitor):
     path = photo(visitor).path.removeprefix("photos/").rstrip("/")
     visitor.go(f"sets/all/#view={path}")
-    visitor.see(quick_view.DIALOG, "the quick view does not open")
-    visitor.wait(quick_view.LOADED, "the photo does not load")
+    visitor.see(lightbox.DIALOG, "the lightbox does not open")
+    visitor.wait(lightbox.LOADED, "the photo does not load")
     ask = visitor.see(f"dialog {ASK}", "there is no button for the focal area")
     visitor.claim(not visitor.one(f"dialog {FRAME}").is_visible(), "the rectangle is shown without a request")
     ask.click()
@@ -117,17 +117,17 @@ def is_shown_in_the_quick_view(visitor):
     check(visitor, "dialog", "zoomed")
     visitor.press("0", "e")
     visitor.gone(f"dialog {FRAME}", "the key does not hide the rectangle")
-    visitor.accessible("quick view with the focal area")
+    visitor.accessible("lightbox with the focal area")
 
 
 @visit(site="arabic")
 def is_shown_on_the_next_photo(visitor):
-    quick_view.open_quick_view(visitor, "sets/all/")
+    lightbox.open_lightbox(visitor, "sets/all/")
     visitor.see(f"dialog {ASK}", "there is no button for the focal area").click()
     for _ in range(3):
         before = visitor.one("dialog .focal-area").get_attribute("aria-label")
         visitor.press("ArrowLeft")
-        visitor.wait(f"document.querySelector('dialog .focal-area') && {quick_view.LOADED} && "
+        visitor.wait(f"document.querySelector('dialog .focal-area') && {lightbox.LOADED} && "
                      f"document.querySelector('dialog .focal-area').ariaLabel !== {before!r}", "arrow keys stop working")
         visitor.see(f"dialog {FRAME}", "the next photo shows no rectangle")
     visitor.claim(visitor.all(f"dialog {ASK}").count() == 1, "there are several buttons for the focal area")
@@ -150,5 +150,5 @@ def needs_no_script_on_the_photo_page(visitor):
 def has_no_button_without_saliency(visitor):
     visitor.go("sets/coast/")
     visitor.one("main .grid a").click()
-    visitor.wait(quick_view.LOADED, "the photo does not load")
+    visitor.wait(lightbox.LOADED, "the photo does not load")
     visitor.claim(not visitor.all(".focal-toggle").count(), "there is a button without a focal area")

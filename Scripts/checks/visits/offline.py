@@ -106,13 +106,13 @@ def recent_searches_work_without_a_network(visitor):
 
 
 @visit(worker=True)
-def quick_view_shows_visited_photos(visitor):
+def lightbox_shows_visited_photos(visitor):
     installed(visitor, "", "sets/dozen/")
     visitor.one("main .grid a").click()
     visitor.wait("document.querySelector('dialog[open] img')?.naturalWidth > 0", "the photo does not load")
     visitor.page.wait_for_timeout(600)
     visitor.press("Escape")
-    visitor.wait("!location.hash", "the quick view does not close")
+    visitor.wait("!location.hash", "the lightbox does not close")
     cut(visitor)
     visitor.page.reload()
     visitor.one("main .grid a").click()

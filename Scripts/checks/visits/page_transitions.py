@@ -1,7 +1,7 @@
 """Page transitions: a photo moves from the list to its page, along previous and next, and back."""
 
 from visits.cases import visit
-from visits.quick_view import open_quick_view
+from visits.lightbox import open_lightbox
 
 RECORD = """
   addEventListener('pagereveal', async ({ viewTransition }) => {
@@ -21,10 +21,10 @@ def forget(visitor):
 @visit(reduced_motion="no-preference")
 def a_photo_moves_to_its_page_along_next_and_back(visitor):
     visitor.context.add_init_script(RECORD)
-    open_quick_view(visitor, "sets/dozen/")
+    open_lightbox(visitor, "sets/dozen/")
     forget(visitor)
     visitor.follow(visitor.one("dialog[open] h2 a"))
-    visitor.wait(MOVED, "the photo does not move from the quick view to its page")
+    visitor.wait(MOVED, "the photo does not move from the lightbox to its page")
     forget(visitor)
     visitor.follow(visitor.one(".photo-nav [rel=next]"))
     visitor.wait(MOVED, "the photo does not move to the next one")
@@ -49,6 +49,6 @@ def a_photo_moves_from_the_grid_and_back(visitor):
 @visit()
 def nothing_moves_if_motion_is_reduced(visitor):
     visitor.context.add_init_script(RECORD)
-    open_quick_view(visitor, "sets/dozen/")
+    open_lightbox(visitor, "sets/dozen/")
     visitor.follow(visitor.one("dialog[open] h2 a"))
     visitor.wait("sessionStorage.moved === '0'", "the photo moves")

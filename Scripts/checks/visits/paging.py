@@ -160,9 +160,9 @@ def keeps_the_scroll_position_below_albums(visitor):
 def forward_after_a_reload_follows_the_address(visitor):
     visitor.go("sets/all/")
     visitor.one("main .grid a").click()
-    visitor.wait("document.querySelector('dialog[open]')", "the quick view does not open")
+    visitor.wait("document.querySelector('dialog[open]')", "the lightbox does not open")
     visitor.press("Escape")
-    visitor.wait("!location.hash", "the quick view does not close")
+    visitor.wait("!location.hash", "the lightbox does not close")
     append(visitor, 100)
     visitor.all("main .grid > li").nth(70).scroll_into_view_if_needed()
     visitor.wait("location.pathname.includes('/page/2/')", "the address is not updated")

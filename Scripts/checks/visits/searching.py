@@ -422,13 +422,13 @@ def fits_a_narrow_screen(visitor):
 
 
 @visit()
-def results_open_in_the_quick_view_and_can_be_favorites(visitor):
+def results_open_in_the_lightbox_and_can_be_favorites(visitor):
     found(visitor, "heliotrope")
     heart = visitor.see(f"{CARDS} .heart", "a result has no favorite button")
     heart.click()
     visitor.wait(f"document.querySelector('{CARDS} .heart').ariaPressed === 'true'", "a result cannot be added to the favorites")
     visitor.one(f"{CARDS} a").click()
-    visitor.see("dialog[open]", "a result does not open in the quick view")
+    visitor.see("dialog[open]", "a result does not open in the lightbox")
 
 
 @visit(reduced_motion="no-preference", slow=True)

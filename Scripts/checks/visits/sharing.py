@@ -1,7 +1,7 @@
-"""Sharing from the quick view and from the photo page: first the text, then the ways to send it."""
+"""Sharing from the lightbox and from the photo page: first the text, then the ways to send it."""
 
 from visits.cases import visit
-from visits.quick_view import DIALOG, open_quick_view
+from visits.lightbox import DIALOG, open_lightbox
 
 PANEL = "dialog[open]:has(textarea)"
 DEVICE = """Object.defineProperty(navigator, 'share', { value: async what => { window.shared = what } });
@@ -10,7 +10,7 @@ SHARE = f"{DIALOG} button:text-matches('share', 'i'), {DIALOG} button[aria-label
 
 
 def panel(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     visitor.see(SHARE, "there is no share button").click()
     return visitor.see(f"{PANEL} textarea", "the text to share cannot be edited")
 
@@ -58,17 +58,17 @@ def saves_the_photo_if_there_are_originals(visitor):
 
 
 @visit()
-def closes_before_the_quick_view_does(visitor):
+def closes_before_the_lightbox_does(visitor):
     panel(visitor)
     visitor.press("Escape")
     visitor.gone(PANEL, "Escape does not close the panel")
-    visitor.see(DIALOG, "Escape closes the quick view as well")
+    visitor.see(DIALOG, "Escape closes the lightbox as well")
     visitor.claim(visitor.evaluate("document.querySelector('dialog[open]').contains(document.activeElement)"),
-                  "the focus does not return to the quick view")
+                  "the focus does not return to the lightbox")
 
 
 @visit()
-def back_closes_it_with_the_quick_view(visitor):
+def back_closes_it_with_the_lightbox(visitor):
     visitor.go("sets/dozen/")
     visitor.one("main .grid a").click()
     visitor.see("dialog[open]").get_by_role("button", name="Share").click()

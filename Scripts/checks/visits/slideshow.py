@@ -1,7 +1,7 @@
-"""The slideshow in the quick view: starts on request, pauses on any input, wraps around, keeps the screen awake."""
+"""The slideshow in the lightbox: starts on request, pauses on any input, wraps around, keeps the screen awake."""
 
 from visits.cases import visit
-from visits.quick_view import DIALOG, LOADED, TITLE, open_quick_view
+from visits.lightbox import DIALOG, LOADED, TITLE, open_lightbox
 
 BUTTON = "dialog[open] .lightbox-slideshow"
 SECONDS = "dialog[open] .lightbox-seconds"
@@ -30,7 +30,7 @@ def first_set(visitor):
 def play(visitor, path="sets/dozen/", place=0, seconds="2"):
     """Opens a photo and starts the slideshow."""
     visitor.context.add_init_script(STUBS)
-    open_quick_view(visitor, path, place)
+    open_lightbox(visitor, path, place)
     visitor.press("p")
     visitor.wait(PLAYING, "p does not start the slideshow")
     visitor.see(SECONDS, "the time of a photo is not shown").fill(seconds)
@@ -106,7 +106,7 @@ def the_time_of_a_photo_has_limits_and_is_remembered(visitor):
         play(visitor, seconds=typed)
         visitor.claim(visitor.one(SECONDS).input_value() == kept, f"{typed or 'nothing'} becomes "
                       f"{visitor.one(SECONDS).input_value()} seconds instead of {kept}")
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     visitor.press("p")
     visitor.claim(visitor.see(SECONDS).input_value() == "7", "the time is forgotten")
     stays(visitor, "the time is not used")
@@ -149,8 +149,8 @@ def f_fills_the_screen_during_a_slideshow(visitor):
 
 
 @visit(also=("arabic",))
-def home_end_and_help_work_in_the_quick_view(visitor):
-    open_quick_view(visitor, first_set(visitor), 1)
+def home_end_and_help_work_in_the_lightbox(visitor):
+    open_lightbox(visitor, first_set(visitor), 1)
     names = visitor.evaluate(NAMES)
     visitor.press("End")
     visitor.wait(f"{TITLE} === {names[-1]!r}", "End does not show the last photo")
@@ -160,7 +160,7 @@ def home_end_and_help_work_in_the_quick_view(visitor):
     visitor.see("dialog.shortcuts[open] kbd", "? does not list the keys")
     visitor.press("Escape")
     visitor.gone("dialog.shortcuts[open]", "Escape does not close the list")
-    visitor.see("dialog.lightbox[open]", "closing the list closes the quick view, too")
+    visitor.see("dialog.lightbox[open]", "closing the list closes the lightbox, too")
 
 
 @visit(script=False, also=("arabic",))

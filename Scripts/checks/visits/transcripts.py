@@ -8,7 +8,7 @@ import difflib
 import os
 import re
 
-from visits import favorites, quick_view
+from visits import favorites, lightbox
 from visits.cases import visit
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "transcripts")
@@ -80,10 +80,10 @@ def a_grid_reads_as_last_looked_at(visitor):
 
 
 @visit(site="sample", also=("arabic",))
-def the_quick_view_reads_as_last_looked_at(visitor):
-    quick_view.open_quick_view(visitor, SETS[place(visitor)], 2)
+def the_lightbox_reads_as_last_looked_at(visitor):
+    lightbox.open_lightbox(visitor, SETS[place(visitor)], 2)
     visitor.wait("document.querySelector('.lightbox-position').textContent", "the position is not shown")
-    compare(visitor, "quick-view", quick_view.DIALOG)
+    compare(visitor, "lightbox", lightbox.DIALOG)
 
 
 @visit(site="sample", also=("arabic",))

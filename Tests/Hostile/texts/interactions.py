@@ -1,4 +1,4 @@
-"""Interactions with hostile texts: quick view, sharing, search, suggestions, favorites, and links that others wrote."""
+"""Interactions with hostile texts: lightbox, sharing, search, suggestions, favorites, and links that others wrote."""
 
 import json
 from urllib.parse import quote
@@ -11,14 +11,14 @@ from texts.tabs import Tab, is_same, visit
 COLUMNS = "provider id title author author_url page_url image_url license tags note added_at".split()
 
 
-def quick_view(tab, expected):
-    """Checks the quick view of a photo, its details and its share panel."""
+def lightbox(tab, expected):
+    """Checks the lightbox of a photo, its details and its share panel."""
     page = tab.page
     page.wait_for_selector("dialog[open] img")
     seen = page.wait_for_function("() => document.querySelector('dialog[open] :is(h1, h2)')?.textContent").json_value()
     found = []
     if expected is not None and not is_same(seen, expected):
-        found.append(f"the quick view shows {plain(seen)[:80]}, not {plain(expected)[:80]}")
+        found.append(f"the lightbox shows {plain(seen)[:80]}, not {plain(expected)[:80]}")
     page.keyboard.press("i")
     page.locator("dialog[open]").get_by_role("button", name="Share").click()
     text = page.locator("dialog.share[open] textarea").input_value()
@@ -81,7 +81,7 @@ def pressed(tab):
     return []
 
 
-def faults(base, site_path, report, expected, texts, points, has_quick_view):
+def faults(base, site_path, report, expected, texts, points, has_lightbox):
     """Returns (guarantee, place, what) for about `points` interactions of each kind."""
     photos = report["photos"][:: max(1, len(report["photos"]) // points)]
     chosen = texts[:: max(1, len(texts) // points)]
@@ -95,8 +95,8 @@ def faults(base, site_path, report, expected, texts, points, has_quick_view):
         for photo in photos:
             path = photo["page"].removeprefix("photos/").strip("/")
             wanted = expected.get(photo["source"], {}).get("title")
-            act = (quick_view, wanted) if has_quick_view else ()
-            go(f"quick view of {photo['source']}", f"sets/all/?x={quote(path)}#view={path}", *act)
+            act = (lightbox, wanted) if has_lightbox else ()
+            go(f"lightbox of {photo['source']}", f"sets/all/?x={quote(path)}#view={path}", *act)
         for text in chosen:
             go(f"search for {text}", f"search/?q={quote(text.encode('utf-8', 'replace'))}", searched, text.replace("\0", "")[:200])
         go("suggestions", "", suggested, chosen)

@@ -11,7 +11,7 @@ from texts import folder, interactions, pages, services, tabs, vectors
 
 THEMES = ("salon", "base", "contact-sheet", "exhibition")
 # In this theme, grid items link to photo pages.
-WITHOUT_QUICK_VIEW = {"contact-sheet"}
+WITHOUT_LIGHTBOX = {"contact-sheet"}
 MOUNT = "/gallery/"
 SAFE = re.compile(r"photos/[a-z]+/(?:(?!-)[^\s/\\%?#&<>\"'`.A-Z\x00-\x1f\x7f]{1,200}/)+")
 
@@ -55,7 +55,7 @@ def theme_faults(vitrine, site, texts, part, is_first, options):
     found += tabs.all_faults(origin + MOUNT, addresses + others)
     if is_first or options.full:
         points = 8 if not options.full else 300 if is_first else 60
-        found += interactions.faults(origin + MOUNT, MOUNT, report, expected, [text for _, text in texts], points, theme not in WITHOUT_QUICK_VIEW)
+        found += interactions.faults(origin + MOUNT, MOUNT, report, expected, [text for _, text in texts], points, theme not in WITHOUT_LIGHTBOX)
     print(f"{theme}: {len(report['photos'])} photos, {len(addresses) + len(others)} pages opened, {done.seconds:.1f} s to build", flush=True)
     return [(guarantee, f"{theme}: {place}", what) for guarantee, place, what in found]
 

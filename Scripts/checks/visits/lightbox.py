@@ -1,4 +1,4 @@
-"""The quick view: one photo in a modal dialog, with its state in the address, for mouse, keyboard and touch."""
+"""The lightbox: one photo in a modal dialog, with its state in the address, for mouse, keyboard and touch."""
 
 from visits import touch
 from visits.cases import visit
@@ -9,11 +9,11 @@ TITLE = "document.querySelector('dialog[open] :is(h1, h2)')?.textContent.trim()"
 LOADED = "document.querySelector('dialog[open] img')?.naturalWidth > 0 && !document.querySelector('dialog[open] [aria-busy=true]')"
 
 
-def open_quick_view(visitor, path="sets/dozen/", place=0):
-    """Opens the quick view of a photo of a grid."""
+def open_lightbox(visitor, path="sets/dozen/", place=0):
+    """Opens the lightbox of a photo of a grid."""
     visitor.go(path)
     visitor.all("main .grid a").nth(place).click()
-    visitor.see(DIALOG, "the quick view does not open")
+    visitor.see(DIALOG, "the lightbox does not open")
     visitor.wait(LOADED, "the photo does not load")
     return visitor
 
@@ -41,22 +41,22 @@ def opens_from_the_grid_with_its_state_in_the_address(visitor):
     visitor.go("sets/dozen/")
     first = visitor.page.url
     visitor.one("main .grid a").click()
-    visitor.see(DIALOG, "the quick view does not open")
+    visitor.see(DIALOG, "the lightbox does not open")
     visitor.claim(visitor.page.url != first, "the address does not name the photo")
     visitor.page.goto(visitor.page.url)
     visitor.page.reload()
-    visitor.see(DIALOG, "the address alone does not open the quick view")
+    visitor.see(DIALOG, "the address alone does not open the lightbox")
     visitor.wait(LOADED, "opened by its address, the photo does not load")
 
 
 @visit()
 def back_closes_and_forward_opens(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     visitor.page.go_back()
-    visitor.gone(DIALOG, "Back does not close the quick view")
+    visitor.gone(DIALOG, "Back does not close the lightbox")
     visitor.claim(visitor.path == "sets/dozen/", f"Back leads to {visitor.path}")
     visitor.page.go_forward()
-    visitor.see(DIALOG, "Forward does not open the quick view")
+    visitor.see(DIALOG, "Forward does not open the lightbox")
 
 
 @visit()
@@ -65,12 +65,12 @@ def escape_closes_and_restores_the_focus(visitor):
     link = visitor.all("main .grid a").nth(2)
     link.focus()
     visitor.press("Enter")
-    visitor.see(DIALOG, "Enter does not open the quick view")
+    visitor.see(DIALOG, "Enter does not open the lightbox")
     visitor.claim(visitor.evaluate("document.querySelector('dialog[open]').contains(document.activeElement)"),
-                  "the focus does not move into the quick view")
+                  "the focus does not move into the lightbox")
     visitor.wait(LOADED, "the photo does not load")
     visitor.press("Escape")
-    visitor.gone(DIALOG, "Escape does not close the quick view")
+    visitor.gone(DIALOG, "Escape does not close the lightbox")
     visitor.wait(f"document.activeElement.href === {link.evaluate('a => a.href')!r}",
                  "the focus does not return to the photo")
     visitor.claim("#" not in visitor.path, "after closing, the address still names the photo")
@@ -78,7 +78,7 @@ def escape_closes_and_restores_the_focus(visitor):
 
 @visit()
 def is_modal_and_named(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     visitor.claim(visitor.evaluate("document.querySelector('dialog[open]').matches(':modal')"), "it is not modal")
     name = visitor.evaluate("""() => { const dialog = document.querySelector('dialog[open]');
       return dialog.ariaLabel || document.getElementById(dialog.getAttribute('aria-labelledby'))?.textContent }""")
@@ -87,12 +87,12 @@ def is_modal_and_named(visitor):
         visitor.press("Tab")
         visitor.claim(visitor.evaluate("document.activeElement === document.body || "
                                        "document.querySelector('dialog[open]').contains(document.activeElement)"),
-                      "Tab leaves the quick view")
+                      "Tab leaves the lightbox")
 
 
 @visit()
 def keys_lead_to_the_next_and_the_previous(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     first, address = visitor.evaluate(TITLE), visitor.page.url
     visitor.press("ArrowRight")
     visitor.wait(f"{TITLE} && {TITLE} !== {first!r}", "the right arrow does not show the next photo")
@@ -105,7 +105,7 @@ def keys_lead_to_the_next_and_the_previous(visitor):
 
 @visit(site="arabic")
 def keys_are_mirrored_from_right_to_left(visitor):
-    open_quick_view(visitor, "sets/all/")
+    open_lightbox(visitor, "sets/all/")
     first = visitor.evaluate(TITLE)
     visitor.press("ArrowLeft")
     visitor.wait(f"{TITLE} && {TITLE} !== {first!r}", "from right to left, the left arrow does not show the next photo")
@@ -113,7 +113,7 @@ def keys_are_mirrored_from_right_to_left(visitor):
 
 @visit()
 def buttons_at_the_ends_keep_the_focus(visitor):
-    open_quick_view(visitor, place=11)
+    open_lightbox(visitor, place=11)
     following = visitor.see(f"{DIALOG} button:text-matches('next', 'i'), {DIALOG} button[aria-label*='ext' i]",
                             "there is no button for the next photo")
     following.focus()
@@ -139,7 +139,7 @@ def continues_past_the_loaded_photos(visitor):
     visitor.see("nav.pagination .load-more", "the list loads all pages at once")
     before = visitor.evaluate(cards)
     visitor.all("main .grid a").last.click()
-    visitor.see(DIALOG, "the quick view does not open")
+    visitor.see(DIALOG, "the lightbox does not open")
     visitor.wait(f"{cards} > {before}", "the photos of the next page do not load")
     title = visitor.evaluate(TITLE)
     visitor.press("ArrowRight")
@@ -148,7 +148,7 @@ def continues_past_the_loaded_photos(visitor):
 
 @visit()
 def a_photo_is_as_large_as_it_fits(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     box = steady(visitor)
     visitor.claim(box["left"] >= -1 and box["top"] >= -1 and box["left"] + box["width"] <= 1281
                   and box["top"] + box["height"] <= 801, f"it overflows: {box}")
@@ -157,7 +157,7 @@ def a_photo_is_as_large_as_it_fits(visitor):
 
 @visit(site="sample", screen="phone")
 def a_photo_fills_the_width_of_a_phone(visitor):
-    open_quick_view(visitor, "sets/coast/")
+    open_lightbox(visitor, "sets/coast/")
     box = steady(visitor)
     visitor.claim(box["width"] >= 370 or box["height"] >= 640, f"it is only {box['width']:.0f}x{box['height']:.0f}")
     source = visitor.evaluate("[...document.querySelectorAll('dialog[open] img')].at(-1).currentSrc")
@@ -177,7 +177,7 @@ def large_photo_has_the_alternative_text_of_the_grid(visitor):
 
 @visit()
 def the_magnifier_fills_and_fits(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     toggle = visitor.see(f"{DIALOG} button[aria-pressed]:not(.heart)", "there is no zoom button")
     fitted = steady(visitor)
     toggle.click()
@@ -190,7 +190,7 @@ def the_magnifier_fills_and_fits(visitor):
 
 @visit()
 def plus_and_minus_zoom(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     fitted = steady(visitor)["width"]
     visitor.press("+")
     grown = steady(visitor)["width"]
@@ -201,7 +201,7 @@ def plus_and_minus_zoom(visitor):
 
 @visit(screen="phone")
 def swipe_shows_the_next_photo(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     first = visitor.evaluate(TITLE)
     touch.swipe(visitor, (330, 400), (60, 405))
     visitor.wait(f"{TITLE} && {TITLE} !== {first!r}", "a swipe does not show the next photo")
@@ -211,7 +211,7 @@ def swipe_shows_the_next_photo(visitor):
 
 @visit(site="arabic", screen="phone")
 def a_swipe_is_mirrored_from_right_to_left(visitor):
-    open_quick_view(visitor, "sets/all/")
+    open_lightbox(visitor, "sets/all/")
     first = visitor.evaluate(TITLE)
     touch.swipe(visitor, (60, 400), (330, 405))
     visitor.wait(f"{TITLE} && {TITLE} !== {first!r}", "from right to left, a swipe to the right does not show the next photo")
@@ -219,14 +219,14 @@ def a_swipe_is_mirrored_from_right_to_left(visitor):
 
 @visit(screen="phone")
 def dragging_down_closes(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     touch.swipe(visitor, (195, 300), (200, 640))
     visitor.gone(DIALOG, "a drag down does not close it")
 
 
 @visit(screen="phone")
 def a_double_tap_zooms(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     fitted = steady(visitor)["width"]
     touch.double_tap(visitor, 195, 420)
     visitor.page.wait_for_timeout(350)
@@ -238,7 +238,7 @@ def a_double_tap_zooms(visitor):
 
 @visit(screen="phone")
 def a_pinch_zooms_and_a_finger_pans(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     fitted = steady(visitor)["width"]
     touch.pinch(visitor, 195, 420)
     zoomed = steady(visitor)
@@ -252,7 +252,7 @@ def a_pinch_zooms_and_a_finger_pans(visitor):
 
 @visit()
 def a_click_beside_the_photo_closes(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     steady(visitor)
     point = visitor.evaluate("""() => { const boxes = [...document.querySelectorAll('dialog[open] :is(img, button, a, aside)')]
         .map(one => one.getBoundingClientRect());
@@ -269,23 +269,23 @@ def modified_clicks_follow_the_link(visitor):
     with visitor.context.expect_page() as opened:
         visitor.one("main .grid a").click(modifiers=["Control"])
     visitor.claim("/photos/" in opened.value.url, "Control-click opens no new tab")
-    visitor.claim(not visitor.all(DIALOG).count(), "Control-click also opens the quick view")
+    visitor.claim(not visitor.all(DIALOG).count(), "Control-click also opens the lightbox")
 
 
 @visit()
 def details_show_author_and_license(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     button = visitor.see(f"{DIALOG} button[aria-expanded]", "there is no button for details")
     button.click()
     visitor.claim(button.get_attribute("aria-expanded") == "true", "the button does not state that the details are open")
     visitor.see(f"{DIALOG} a[rel~=license], {DIALOG} a[href*='creativecommons']", "the details lack the license")
     visitor.see(f"{DIALOG} a[rel~=author], {DIALOG} a[href*='authors/']", "the details lack the author")
-    visitor.accessible("quick view with details")
+    visitor.accessible("lightbox with details")
 
 
 @visit(screen="phone")
 def details_can_be_read_on_a_phone(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     visitor.see(f"{DIALOG} button[aria-expanded]").click()
     visitor.see(f"{DIALOG} a[rel~=license], {DIALOG} a[href*='creativecommons']", "the details lack the license")
     over = visitor.evaluate("document.querySelector('dialog[open]').scrollWidth - innerWidth")
@@ -295,13 +295,13 @@ def details_can_be_read_on_a_phone(visitor):
 
 @visit()
 def is_accessible(visitor):
-    open_quick_view(visitor)
-    visitor.accessible("quick view")
+    open_lightbox(visitor)
+    visitor.accessible("lightbox")
 
 
 @visit(forced_colors="active")
 def can_be_used_in_forced_colors(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     visitor.claim(visitor.evaluate("[...document.querySelectorAll('dialog[open] button')].every(button => "
                                    "!button.checkVisibility() || button.getBoundingClientRect().width >= 24)"),
                   "a button is invisible")
@@ -331,7 +331,7 @@ def a_hostile_title_stays_text(visitor):
 
 @visit(reduced_motion="no-preference")
 def closes_and_opens_with_motion_too(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     visitor.press("Escape")
     visitor.gone(DIALOG, "it does not close")
     visitor.all("main .grid a").nth(3).click()
@@ -343,7 +343,7 @@ def closes_and_opens_with_motion_too(visitor):
 
 @visit()
 def favorites_can_be_added_inside(visitor):
-    open_quick_view(visitor)
+    open_lightbox(visitor)
     heart = visitor.see(f"{DIALOG} .heart", "there is no favorite button")
     visitor.wait("!document.querySelector('dialog[open] .heart').hidden", "the favorite button is hidden")
     heart.click()
