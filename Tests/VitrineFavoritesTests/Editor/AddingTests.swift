@@ -61,8 +61,7 @@ struct AddingTests {
       await #expect(throws: Problem.self) { try await editor.add(page) }
       await #expect(throws: Problem.self) { try await editor.editor.edit(page, note: "n") }
       #expect(try await editor.editor.remove([page]).isEmpty)
-      #expect(
-        editor.log.problems.map(\.code) == Array(repeating: "favorites.unclear-page", count: 2))
+      #expect(editor.log.problems.map(\.code) == ["favorites.unclear-page"])
       #expect(await site.build().isPublished)
       #expect(try await editor.editor.remove([page, page]).map { $0[.id] } == ["beach.jpg"])
       #expect(try editor.photos() == ["folder:Beach.jpeg"])
@@ -93,7 +92,7 @@ struct AddingTests {
       // Somebody edited the list that says which photo has the page.
       try site.write("provider,id\nfolder,beach.jpg\n", to: "public/sets/low/photos.csv")
       #expect(try await editor.editor.remove([page]).isEmpty)
-      #expect(editor.log.problems.map(\.code).last == "favorites.unclear-page")
+      #expect(editor.log.problems.map(\.code).contains("favorites.unclear-page"))
       #expect(try editor.photos() == ["folder:coast-line/a.jpg", "folder:Coast Line/a.jpg"])
     }
   }
