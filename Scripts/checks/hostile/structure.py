@@ -14,7 +14,7 @@ def is_own(script):
 
 ELEMENTS = set(
     "html head title meta link style script body header main footer nav section article aside figure figcaption "
-    "h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd div span a em strong b i small time bdi bdo abbr br hr picture source "
+    "h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd div span a em strong b i small time bdi bdo abbr br wbr hr picture source "
     "img form label input textarea select option fieldset legend button kbd details summary dialog template noscript "
     "{http://www.w3.org/2000/svg}svg "
     "{http://www.w3.org/2000/svg}path {http://www.w3.org/2000/svg}circle {http://www.w3.org/2000/svg}rect "
