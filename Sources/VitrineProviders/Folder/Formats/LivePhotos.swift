@@ -32,8 +32,8 @@ struct LivePhotos {
   /// - Parameters:
   ///   - photos: All photos of the folder.
   ///   - unpublished: The pictures that are left out.
-  ///   - unread: Returns the identifiers of those that were not read. It is called only if a video
-  ///     moves a picture that is not published.
+  ///   - unread: Returns the identifiers in the unpublished pictures that were not read. Called only
+  ///     if a video belongs to none of the photos.
   ///   - motion: Returns the video behind the picture of a photo.
   /// - Returns: The photos in their order.
   static func joined(
@@ -74,8 +74,13 @@ struct LivePhotos {
     joinByIdentifier(others.filter { !used.contains($0.id) })
     // Further copies, such as `IMG_1_HEVC.MOV` beside `IMG_1.MOV`.
     let known = Set(videos.filter { used.contains($0.id) }.compactMap(\.video?.liveIdentifier))
+    leaveOut(others, with: known)
+  }
+
+  /// Leaves out the videos that have one of some identifiers.
+  private mutating func leaveOut(_ videos: [Photo], with identifiers: Set<String>) {
     used.formUnion(
-      others.filter { $0.video?.liveIdentifier.map(known.contains) == true }.map(\.id))
+      videos.filter { $0.video?.liveIdentifier.map(identifiers.contains) == true }.map(\.id))
   }
 
   /// Leaves out the videos that say that they move a picture that is not published.
@@ -88,9 +93,7 @@ struct LivePhotos {
     let shown = Set(images.flatMap(\.liveIdentifiers))
     let strays = videos.filter { $0.video?.liveIdentifier.map { !shown.contains($0) } == true }
     guard !strays.isEmpty else { return }
-    let identifiers = unpublished.identifiers.union(await unread())
-    used.formUnion(
-      strays.filter { $0.video?.liveIdentifier.map(identifiers.contains) == true }.map(\.id))
+    leaveOut(strays, with: unpublished.identifiers.union(await unread()))
   }
 
   private mutating func joinByName(_ videos: [Photo]) {
