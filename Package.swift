@@ -90,7 +90,7 @@ let package = Package(
   ],
   targets: [
     library("VitrineModel", settings: optimized),
-    library("VitrineConfig", ["VitrineModel", yams, pathKit]),
+    library("VitrineConfig", ["VitrineModel", yams, pathKit], settings: optimized),
     library("VitrineStore", ["VitrineModel", grdb, sqlite, collections, crypto]),
     library(
       "VitrineFetch",
@@ -118,7 +118,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("z")]),
     .target(name: "RawShim", dependencies: ["LateLibrary"]),
     library(
-      "VitrineImages", ["VitrineModel", "VitrineStore", "VitrineFetch", "VipsShim", "RawShim"]),
+      "VitrineImages", ["VitrineModel", "VitrineStore", "VitrineFetch", "VipsShim", "RawShim"],
+      settings: optimized),
     library("VitrineProcess", ["VitrineModel"]),
     library(
       "VitrineVideo", ["VitrineModel", "VitrineStore", "VitrineImages", "VitrineProcess"]),
@@ -129,7 +130,7 @@ let package = Package(
       providers: [
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
       ]),
-    library("VitrinePages", ["VitrineModel", "CMarkdown"]),
+    library("VitrinePages", ["VitrineModel", "CMarkdown"], settings: optimized),
     library("VitrinePublish", ["VitrineModel", "VitrineStore"]),
     library(
       "VitrineSite",
@@ -162,7 +163,7 @@ let package = Package(
         "VitrineConfig", "VitrineModel", argumentParser,
       ]),
     .executableTarget(name: "vitrine", dependencies: ["VitrineCLI"], swiftSettings: strict),
-    library("VitrineTesting", ["VitrineModel", nioCore, nioHTTP, nioPosix, stencil]),
+    library("VitrineTesting", ["VitrineModel", crypto, nioCore, nioHTTP, nioPosix, stencil]),
     tests(of: "VitrineModel"),
     tests(of: "VitrineConfig", files: ["Slips"]),
     tests(of: "VitrineStore"),

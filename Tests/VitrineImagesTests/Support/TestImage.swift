@@ -24,7 +24,10 @@ struct TestImage {
 
   /// Creates an image of one color.
   init(_ width: Int, _ height: Int, color: [UInt8], channels: Int = 3) {
-    self.init(width, height, bands: color.count, channels: channels) { _, _ in color }
+    self.init(width, 0, bands: color.count, channels: channels) { _, _ in color }
+    self.height = height
+    let row = (0..<width).flatMap { _ in color }
+    for _ in 0..<height { samples += row }
   }
 
   /// Creates an image pixel by pixel.
