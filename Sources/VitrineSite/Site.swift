@@ -5,6 +5,7 @@
 public import VitrineConfig
 public import VitrineModel
 import VitrinePublish
+import VitrineStore
 import VitrineTemplates
 import VitrineVideo
 
@@ -30,6 +31,7 @@ public struct Site: Sendable {
     _ options: BuildOptions, progress: any ProgressDisplay
   ) async throws(Problems) -> BuildReport {
     try await withSession(.building, options, progress) { session throws(Problem) in
+      if let report = await unchanged(session) { return report }
       let catalog = try await gather(session)
       let images = try await makeRenditions(catalog, session)
       let gallery = describePages(images, session)

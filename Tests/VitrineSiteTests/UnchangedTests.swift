@@ -86,6 +86,11 @@ private struct UnchangedSite {
   }
 }
 
+extension BuildReport {
+  /// Whether the files were compared, and not even the sets were loaded.
+  fileprivate var isWithoutWork: Bool { isPublished && laps[.fetch] == nil }
+}
+
 private final class Times: Sendable {
   private let left: Mutex<[Int64]>
 
@@ -218,6 +223,57 @@ struct UnchangedTests {
       #expect(try await small.unchanged() != nil)
       try small.tree.shell(commands)
       #expect(try await small.unchanged() == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "touch site.yml Photos/a.jpg Photos/a.jpg.yml favorites.csv", "touch Pages/one.jpg site.css",
+    "cp -a Photos x; rm -r Photos; mv x Photos", "cp -p Photos/b.jpg x; cp -p x Photos/b.jpg",
+    "mkdir y; cp -a site.yml Photos Pages y; rm -r site.yml Photos Pages; mv y/* .; rmdir y",
+    "touch Photos/a.jpg; echo x >public/sets/x; rm public/sets/x",
+  ])
+  func recognizesTheSameContents(commands: String) async throws {
+    try await UnchangedSite.small { small in
+      let built = try await small.build()
+      try small.tree.shell(commands)
+      let again = try await small.build()
+      #expect(again.isWithoutWork)
+      #expect(again.counts.pages == built.counts.pages)
+      #expect(again.problems == built.problems)
+      #expect(try await small.unchanged() != nil, "the new dates are known")
+    }
+  }
+
+  @Test(arguments: [
+    "echo 'title: Two' >Photos/a.jpg.yml", "cd Photos; mv a.jpg x; mv b.jpg a.jpg; mv x b.jpg",
+    "mv Photos/b.jpg Photos/c.jpg", "printf 'q{}\\n' >site.css", "ln -sfn two.jpg Pages/us.jpg",
+    "touch Photos/a.jpg; chmod 600 Photos/a.jpg", "touch Photos/a.jpg; rm public/index.html",
+    "touch Photos/a.jpg; mkdir Photos/new",
+    "touch Photos/a.jpg; rm -r .vitrine", "touch Themes/mine/large",
+    "touch Photos/a.jpg; : >\"Photos/$(printf '\\377').txt\"",
+    "touch Photos/a.jpg; printf x >>.vitrine/last-theme",
+  ])
+  func buildsIfContentsDiffer(commands: String) async throws {
+    try await UnchangedSite.small { small in
+      // No build reads it, and reading it for this alone would take too long.
+      try small.tree.shell("mkdir -p Themes/mine; truncate -s 5M Themes/mine/large")
+      _ = try await small.build()
+      try small.tree.shell(commands)
+      #expect(try await !small.build().isWithoutWork)
+    }
+  }
+
+  @Test func reportsThePhotosIfContentsAreTheSame() async throws {
+    try await UnchangedSite.small { small in
+      _ = try await small.build()
+      try small.tree.shell("touch Photos/a.jpg")
+      let reported = small.options { $0.isReported = true }
+      let built = try await small.build(reported)
+      #expect(!built.isWithoutWork, "the last build reported none")
+      try small.tree.shell("touch Photos/a.jpg")
+      let again = try await small.build(reported)
+      #expect(again.isWithoutWork)
+      #expect(Array(again.photos.joined()) == Array(built.photos.joined()))
     }
   }
 

@@ -56,6 +56,32 @@ struct TreeSnapshotTests {
     }
   }
 
+  private static let contentsStay = [
+    "touch site/kept/a.txt", "cp -a site copy; rm -r site; mv copy site",
+    "mv elsewhere/b.txt x; cp x elsewhere/b.txt; rm x",
+  ]
+
+  @Test(arguments: changes + contentsStay.suffix(1))
+  func comparesContentsWithoutDates(commands: String) async throws {
+    try await Self.grown { tree in
+      let store = try Self.store(in: tree)
+      let before = try await Self.snapshot(tree).contents(knownTo: store, workers: 2)
+      try tree.shell(commands)
+      let after = try await Self.snapshot(tree).contents(knownTo: store, workers: 5)
+      #expect((after == before) == Self.contentsStay.contains(commands))
+    }
+  }
+
+  @Test func refusesToCompareANameThatIsNoText() async throws {
+    try await Self.grown { tree in
+      try tree.shell(": >\"site/$(printf '\\377')\"")
+      let (store, snapshot) = (try Self.store(in: tree), try await Self.snapshot(tree))
+      await #expect(throws: Problem.self) {
+        try await snapshot.contents(knownTo: store, workers: 1)
+      }
+    }
+  }
+
   @Test(arguments: changes + ["true", "sleep .1; touch site/3/new; rm site/3/new"])
   func seesTheSameWithNamesOfEarlier(commands: String) async throws {
     try await Self.grown { tree in

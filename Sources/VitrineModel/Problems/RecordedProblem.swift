@@ -1,7 +1,7 @@
 // The problems of a build for the next one, which repeats them if there is nothing to do.
 
 /// A problem as it was reported.
-public struct RecordedProblem: Codable, Sendable {
+public struct RecordedProblem: Codable, Hashable, Sendable {
   private let severity: Problem.Severity
   private let code: String
   private let what: String

@@ -73,22 +73,34 @@ struct BuildInputs: Sendable {
 
   /// A snapshot that includes inputs that only a build finds, in `found`, and the published site,
   /// of whose folders the names may be known.
+  ///
+  /// With a store, it shows what files contain, too.
   func fullSnapshot(
     with inputs: TreeSnapshot, found: [String], knowing names: DirectoryNames,
-    recordsNames: Bool = false, workers: Int
+    contentsIn store: Store? = nil, workers: Int
   ) async throws(Problem) -> BuildSnapshot {
     let others = try await TreeSnapshot(at: found, leavingOut: [cache, output], workers: workers)
     let site = try await TreeSnapshot(
-      at: [output], leavingOut: [], knowing: names, recordsNames: recordsNames, workers: workers)
+      at: [output], leavingOut: [], knowing: names, recordsNames: store != nil, workers: workers)
     // Only the permissions of these.
     let places = [ResolvedPath.parent(of: output), cache]
     let rights = try await TreeSnapshot(at: places, leavingOut: places, workers: workers)
     let paths = [output, cache] + files + folders + found + (Self.real(found) ?? [])
-    let text =
-      (words + paths).map { "\($0.utf8.count) \($0)" }
-      + [inputs, others, site, rights].map(\.digest.hex)
+    func digest(_ files: [Digest]) -> Digest {
+      let text = (words + paths).map { "\($0.utf8.count) \($0)" }
+      let all = text + (files + [site.digest, rights.digest]).map(\.hex)
+      return Store.digest(of: Array(all.joined(separator: "\n").utf8))
+    }
+    var contents: Digest?
+    if let store {
+      // What cannot be read cannot be compared.
+      contents = try? await digest([
+        inputs.contents(knownTo: store, workers: workers),
+        others.contents(knownTo: store, workers: workers),
+      ])
+    }
     return BuildSnapshot(
-      digest: Store.digest(of: Array(text.joined(separator: "\n").utf8)), inputs: inputs,
+      digest: digest([inputs.digest, others.digest]), contents: contents, inputs: inputs,
       isSettled: isSettled(inputs) && isSettled(others), published: site.latest, names: site.names)
   }
 
@@ -160,12 +172,14 @@ struct BuildInputs: Sendable {
 /// A digest of inputs and output.
 struct BuildSnapshot: Sendable {
   let digest: Digest
+  /// The digest if dates do not count; nil if it was not asked for, or a file cannot be read.
+  let contents: Digest?
   /// The inputs that are known before a build.
   let inputs: TreeSnapshot
   /// Whether no input was touched since shortly before the build began.
   let isSettled: Bool
   /// When anything of the published site was touched last, in nanoseconds since 1970.
   let published: Int64
-  /// The names in the folders of the published site, if they were to be recorded.
+  /// The names in the folders of the published site, if contents were asked for.
   let names: DirectoryNames
 }

@@ -8,11 +8,15 @@ import VitrineStore
 /// The record of the last build, which shows the next one whether anything changed.
 struct LastBuild: Codable {
   /// The digest of a `BuildSnapshot` in hexadecimal digits.
-  let snapshot: String
+  private(set) var snapshot: String
   /// The digest of its inputs alone.
   ///
   /// They are compared first; if they differ, nothing else is.
-  let inputs: String
+  private(set) var inputs: String
+  /// The length of all files among the inputs.
+  let bytes: Int
+  /// The digest of inputs and output if dates do not count; nil if it could not be made.
+  let contents: String?
   /// Files that the build found and read: the library, images of pages.
   let found: [String]
   let photos: Int
@@ -31,6 +35,8 @@ struct LastBuild: Codable {
     self.reported = reported?.hex
     self.snapshot = snapshot.digest.hex
     inputs = snapshot.inputs.digest.hex
+    bytes = snapshot.inputs.bytes
+    contents = snapshot.contents?.hex
     self.found = found
     photos = report.counts.photos
     pages = report.counts.pages
@@ -46,6 +52,13 @@ struct LastBuild: Codable {
       let lastBuild = try? JSONDecoder().decode(LastBuild.self, from: Data(bytes))
     else { return nil }
     self = lastBuild
+  }
+
+  /// The record of this build for files with other dates.
+  func with(_ snapshot: BuildSnapshot) -> LastBuild {
+    var same = self
+    (same.snapshot, same.inputs) = (snapshot.digest.hex, snapshot.inputs.digest.hex)
+    return same
   }
 
   func keep(in store: Store) throws(Problem) {

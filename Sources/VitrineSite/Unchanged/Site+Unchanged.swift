@@ -22,6 +22,7 @@ public struct ChangeCheck: Sendable {
   /// Nil if services are asked.
   fileprivate private(set) var inputs: BuildInputs?
   fileprivate private(set) var before: TreeSnapshot?
+  fileprivate private(set) var lastBuild: LastBuild?
 
   /// Checks the files of a site.
   ///
@@ -42,8 +43,8 @@ public struct ChangeCheck: Sendable {
     self.before = before
     let published = try? FileStatus.ofTarget(at: "\(output)/\(OutputFolder.marker)")
     mayHaveNewPictures = published.map { $0.changed < before.latestImage } ?? true
-    guard let lastBuild = LastBuild(in: configuration.cacheDirectory),
-      lastBuild.inputs == before.digest.hex,
+    lastBuild = LastBuild(in: configuration.cacheDirectory)
+    guard let lastBuild, lastBuild.inputs == before.digest.hex,
       let full = try? await inputs.fullSnapshot(
         with: before, found: lastBuild.found,
         knowing: DirectoryNames(in: configuration.cacheDirectory), workers: options.workers),
@@ -70,6 +71,28 @@ public struct ChangeCheck: Sendable {
 }
 
 extension Site {
+  /// The report of the last build if the files have other dates, but the same contents, as after a
+  /// checkout.
+  func unchanged(_ session: BuildSession) async -> BuildReport? {
+    let (options, store) = (session.options, session.store)
+    let names = DirectoryNames(in: store.directory)
+    guard let inputs = check.inputs, let before = check.before, let lastBuild = check.lastBuild,
+      lastBuild.inputs != before.digest.hex, lastBuild.bytes == before.bytes,
+      Set(log.problems.map(RecordedProblem.init)).isSubset(of: lastBuild.notes),
+      let now = try? await inputs.fullSnapshot(
+        with: before, found: lastBuild.found, knowing: names, contentsIn: store,
+        workers: options.workers),
+      let contents = now.contents, contents.hex == lastBuild.contents,
+      let photos = options.isReported ? lastBuild.photos(in: store.directory) : []
+    else { return nil }
+    session.stopwatch.lap(.publish)
+    var report = BuildReport(unchangedSince: lastBuild, photos: photos, session.stopwatch)
+    if now.isSettled {
+      record(lastBuild.with(now), now.names.with(earlier: names), in: store, &report)
+    }
+    return report
+  }
+
   /// Records the build if the next one may rely on it.
   ///
   /// Some warnings may be gone by then. What was touched since the build began may or may not be in
@@ -77,7 +100,7 @@ extension Site {
   func recordLastBuild(
     _ report: BuildReport, _ session: BuildSession
   ) async -> BuildReport {
-    let options = session.options
+    let (options, store) = (session.options, session.store)
     let published = check.environment.clock.now()
     guard let inputs = check.inputs, let before = check.before, inputs.isSettled(before),
       report.isOfFiles, report.problems.allSatisfy(\.isLasting)
@@ -85,25 +108,35 @@ extension Site {
     var report = report
     let start = ContinuousClock.now
     let found = [VipsLibrary.file].compactMap(\.self) + markdownPages.named
-    let names = DirectoryNames(in: session.store.directory)
+    let names = DirectoryNames(in: store.directory)
     // The next build checks what cannot be checked now.
     if let after = try? await inputs.snapshot(workers: options.workers), after == before,
       let whole = try? await inputs.fullSnapshot(
-        with: after, found: found, knowing: names, recordsNames: true, workers: options.workers),
+        with: after, found: found, knowing: names, contentsIn: store, workers: options.workers),
       whole.isSettled, whole.published <= published
     {
       do {
         let reported =
-          try options.isReported
-          ? LastBuild.keep(photos: report.photos, in: session.store) : nil
-        try LastBuild(report, whole, found: found, reported: reported)
-          .keep(in: session.store)
-        try whole.names.with(earlier: names).keep(in: session.store)
+          try options.isReported ? LastBuild.keep(photos: report.photos, in: store) : nil
+        record(
+          LastBuild(report, whole, found: found, reported: reported),
+          whole.names.with(earlier: names), in: store, &report)
       } catch {
         report.problems.append(error.asWarning)
       }
     }
     report.total += .now - start
     return report
+  }
+
+  private func record(
+    _ build: LastBuild, _ names: DirectoryNames, in store: Store, _ report: inout BuildReport
+  ) {
+    do {
+      try build.keep(in: store)
+      try names.keep(in: store)
+    } catch {
+      report.problems.append(error.asWarning)
+    }
   }
 }

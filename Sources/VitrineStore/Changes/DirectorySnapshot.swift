@@ -26,6 +26,8 @@ struct DirectorySnapshot: Sendable {
   }
 
   private(set) var bytes: [UInt8] = []
+  /// The length of all files together.
+  private(set) var length = 0
   /// The date of the latest change of anything, including folders: nothing else shows a removal.
   private(set) var latest = Int64.min
   private(set) var settles = Int64.min
@@ -160,6 +162,7 @@ struct DirectorySnapshot: Sendable {
     let rights = UInt64(status.mode) << 32 | UInt64(status.owner)
     note((status.inode, status.device, rights))
     guard status.kind != .folder else { return }
+    length &+= status.bytes
     note((Int64(status.bytes), status.modified, status.changed))
     note(date: status)
   }

@@ -11,12 +11,16 @@ public import VitrineModel
 public struct TreeSnapshot: Hashable, Sendable {
   /// The digest of all names, in the order of the file system, and their status.
   public let digest: Digest
+  /// The length of all files together.
+  public let bytes: Int
   /// The date of the latest change, in nanoseconds since 1970 by the kernel's clock.
   public let latest: Int64
   /// The time after which every further change gets another date.
   public let settles: Int64
   /// The date of the latest change of a file that may be an image, by its name.
   public let latestImage: Int64
+  /// The paths where the snapshot begins.
+  let roots: [String]
   /// The folders that were read.
   public let folders: [RawName]
   /// The names in them, if they were to be recorded.
@@ -43,6 +47,7 @@ public struct TreeSnapshot: Hashable, Sendable {
       if let status = try FileStatus.ofTarget(at: folder) { skipped.insert(.init(status)) }
     }
     var hashing = Hashing()
+    var bytes = 0
     var (latest, settles, latestImage) = (Int64.min, Int64.min, Int64.min)
     var depth = 0
     var folders: [RawName] = []
@@ -56,6 +61,7 @@ public struct TreeSnapshot: Hashable, Sendable {
       var next: [DirectorySnapshot.Inner] = []
       for snapshot in snapshots {
         snapshot.bytes.withUnsafeBytes { hashing.update($0) }
+        bytes &+= snapshot.length
         latest = max(latest, snapshot.latest)
         settles = max(settles, snapshot.settles)
         latestImage = max(latestImage, snapshot.latestImage)
@@ -69,6 +75,7 @@ public struct TreeSnapshot: Hashable, Sendable {
         of: next, knowing: known, records: recordsNames, workers: workers)
     }
     digest = hashing.finish()
+    (self.roots, self.bytes) = (roots, bytes)
     (self.latest, self.settles, self.latestImage) = (latest, settles, latestImage)
     self.folders = folders
     self.names = names

@@ -54,6 +54,16 @@ final class FileDigests: Sendable {
     return try read(path)
   }
 
+  /// The digest of a file with this status; nil if it is large and was never read.
+  func contents(ofFile path: String, _ status: FileStatus) throws(Problem) -> Digest? {
+    let known = try? table.value(path)
+    if let known, known.state == FileState(status) { return known.digest }
+    return known != nil || status.bytes <= Self.longestUnread ? try read(path) : nil
+  }
+
+  /// Sidecars, lists and the files of a theme are smaller.
+  private static let longestUnread = 4 << 20
+
   func forget() { table.forget() }
 
   /// Forgets files.

@@ -5,10 +5,9 @@
 import Foundation
 import Synchronization
 import VitrineModel
-import VitrineStore
 
 /// Creates and removes the caches of single builds.
-enum TemporaryCache {
+public enum TemporaryCache {
   private static let prefix = "vitrine-"
   private static var folder: String { FileManager.default.temporaryDirectory.path }
 
@@ -19,7 +18,7 @@ enum TemporaryCache {
   static var newPath: String { "\(folder)/\(prefix)\(UUID().uuidString)" }
 
   /// Returns the path of this build's cache, which the build creates.
-  static func begin() -> String {
+  public static func begin() -> String {
     let path = newPath
     current.withLock { $0 = path }
     return path
@@ -28,12 +27,12 @@ enum TemporaryCache {
   /// Removes a cache at the end of its build.
   ///
   /// A later sweep removes what is left.
-  static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+  public static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
   /// Removes the cache of a running build that is about to end with its process.
   ///
   /// It is moved first, so that nothing can be put into it meanwhile.
-  static func abandon() {
+  public static func abandon() {
     guard let path = current.withLock({ $0 }) else { return }
     let moved = newPath
     guard rename(path, moved) == 0 else { return }
@@ -44,7 +43,7 @@ enum TemporaryCache {
   ///
   /// One that cannot be removed must not stop a build: another build removes it at the same moment,
   /// or it is no longer ours.
-  static func sweep() {
+  public static func sweep() {
     guard let temporary = try? Folder(at: folder), let names = try? temporary.names()
     else { return }
     for name in names where isOurs(name) { try? sweep(name, in: temporary) }

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
-import VitrineStore
 
-@testable import VitrineSite
+@testable import VitrineStore
 
 struct TemporaryCacheTests {
   @Test func removesTheCachesOfKilledBuildsAndNoOthers() async throws {
