@@ -36,6 +36,7 @@ struct FolderListing: Sendable {
   private var hiddenImages = HiddenImages()
   private let patterns: IgnorePatterns
   private let kinds: [String]
+  private var appleEdits: Set<String> = []
   private var skipped = SkippedFolders()
   private static let deepest = 64
 
@@ -57,8 +58,7 @@ struct FolderListing: Sendable {
   ///   - directory: The absolute path of the folder that contains site.yml.
   ///   - excluded: Files and folders to leave out.
   ///   - patterns: More of them, by the patterns of site.yml.
-  ///   - kinds: The kinds of files that describe photos, `xmp` and `takeout`; others are files as
-  ///     any other.
+  ///   - kinds: The kinds of files beside photos that are read, `xmp` and `takeout`.
   ///   - readsRaw: Whether raw files are photos; otherwise they are left out.
   ///   - isWhole: Whether to list what the curator leaves out, too.
   /// - Throws: `ProviderError.unavailable` if the folder is missing, unreadable or not for photos.
@@ -82,7 +82,7 @@ struct FolderListing: Sendable {
     files.sort { NaturalOrder.precedes($0.path, $1.path) }
     let raw = RawFiles(in: files, excluded: excludedFiles, isIgnoring: !readsRaw)
     ignoredRaw = raw.ignored
-    files = TakeoutEdits.applied(to: raw.photos, takeout)
+    files = EditedCopies.applied(to: raw.photos, takeout, appleEdits: appleEdits)
     notes = FolderNotes.matched(notes, to: files + ignoredRaw, excluded: excludedFiles)
     if let note = skipped.note(in: name) { report(note) }
     if let note = hiddenImages.note(in: source) { report(note) }
@@ -216,7 +216,7 @@ struct FolderListing: Sendable {
     } else if kinds.contains("takeout"), TakeoutFiles.isJSON(path) {
       takeout.add(file)
     } else if SourceEndings.sidecars.contains(SourceEndings.end(of: path)) {
-      return
+      appleEdits.insert(EditedCopies.stem(ofEdits: path))
     } else if file.isCameraPreview {
       report(.notAPhoto(source(path)))
     } else if !path.hasSuffix(".yml") {
