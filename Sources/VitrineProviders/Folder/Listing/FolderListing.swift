@@ -22,7 +22,7 @@ struct FolderListing: Sendable {
   let readsRaw: Bool
   /// Whether this is the whole folder: nothing that the curator does not want is left out.
   let isWhole: Bool
-  /// The paths of files that site.yml excludes, and of those in hidden folders.
+  /// The paths of files that site.yml excludes, of those in hidden folders, and of private folders.
   private(set) var excludedFiles: Set<String> = []
   private var hidden: [String] = []
   /// What was left out, and why.
@@ -128,6 +128,7 @@ struct FolderListing: Sendable {
     guard let entries = entries(of: folder) else { return false }
     if !isWhole, entries.contains(where: { $0.name == SkippedFolders.mark }) {
       skipped.add(SkippedFolders.mark)
+      excludedFiles.insert(folder)
       return true
     }
     for entry in entries {
