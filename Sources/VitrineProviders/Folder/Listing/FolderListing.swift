@@ -218,7 +218,7 @@ struct FolderListing: Sendable {
       takeout.add(file)
     } else if SourceEndings.sidecars.contains(SourceEndings.end(of: path)) {
       appleEdits.insert(EditedCopies.stem(ofEdits: path))
-    } else if file.isCameraPreview {
+    } else if file.isByproduct {
       report(.notAPhoto(source(path)))
     } else if !path.hasSuffix(".yml") {
       files.append(file)
