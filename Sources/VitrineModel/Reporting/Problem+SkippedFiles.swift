@@ -38,9 +38,9 @@ extension Problem {
   /// - Returns: The note.
   public static func rejected(_ source: String) -> Problem {
     Problem(
-      .note, rejected, "\(source.printable) is rejected (rating -1) and was left out",
+      .note, rejected, "\(source.printable) is rejected and was left out",
       at: .file(source),
-      help: "rate it in your photo program to publish it")
+      help: "remove the rejection in your photo program to publish it")
   }
 
   /// Returns the note about a photo that is in the trash or the locked folder of Google Photos.
@@ -107,8 +107,8 @@ extension Problem {
       switch code {
       case rejected:
         isOne
-          ? "1 photo is rejected (rating -1) and was left out"
-          : "\(skipped.count) photos are rejected (rating -1) and were left out"
+          ? "1 photo is rejected and was left out"
+          : "\(skipped.count) photos are rejected and were left out"
       case credentialed:
         isOne
           ? "1 photo has Content Credentials, which published files do not have"

@@ -18,7 +18,7 @@ enum MachineWords {
     "jpg", "jpeg", "imagejpeg", "cached image", "tmp", "tmpdoodle", "camphoto", "resized",
     "cropped", "downloadfile", "photogrid", "photocollage", "dsc pano", "dscpdc", "dji mimo",
     "dji export", "flir", "gemini generated image", "unbenannt", "ohne titel", "sans titre",
-    "sin título", "senza titolo", "sem título", "naamloos",
+    "sin título", "senza titolo", "sem título", "naamloos", "lrv",
   ]
 
   /// Nouns and letters that are names only with a long number behind them, or with zeros in front of it.
@@ -28,7 +28,7 @@ enum MachineWords {
     "photo on", "movie on", "foto am", "foto vom", "photo le", "photo du", "movie", "clip", "rec",
     "record", "cap", "cam", "camera", "dashcam", "dvr", "trim", "hyperlapse", "collage", "screen",
     "snip", "annotation", "scanned", "scanner", "epson", "scn", "evt", "doc", "file", "part",
-    "temp", "insta", "ir",
+    "temp", "insta", "ir", "remastered", "photo editor",
     // Of phones of Asus, and of apps named B612 and Camera360; `C0001` is of Sony.
     "p", "v", "b", "c",
   ]).union(months.map { "photo \($0)" })
@@ -66,8 +66,9 @@ enum MachineWords {
     "crop", "original", "thumb", "small", "large", "min", "web", "px", "hd", "hq", "wa", "at",
     "um", "à", "alle", "ore", "las", "kl", "am", "pm", "photo", "image", "video", "uhr",
     "lportrait", "lrportrait", "xtr", "timeburst", "vhdr", "auto", "bf", "sres", "highres", "med",
-    "medium", "sr", "rd", "dxo", "deepprime", "quickshot", "timelapse", "hyperlapse", "main",
-    "overlay", "hevc", "livephoto",
+    "medium", "sr", "rd", "dxo", "deepprime", "xd", "topaz", "sharpen", "quickshot", "timelapse",
+    "hyperlapse", "main", "overlay", "hevc", "livephoto", "dportrait", "motion", "vb", "comp",
+    "optimized",
   ]
 
   /// The endings of file names that services leave in titles.

@@ -9,7 +9,7 @@ import VitrineModel
 @Suite struct SidecarReadingTests {
   private let names = """
     xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:lr="http://ns.adobe.com/lightroom/1.0/"
-    xmlns:d="http://www.digikam.org/ns/1.0/"
+    xmlns:d="http://www.digikam.org/ns/1.0/" xmlns:DM="http://ns.adobe.com/xmp/1.0/DynamicMedia/"
     xmlns:ext="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
     xmlns:mwg="http://www.metadataworkinggroup.com/schemas/regions/"
     xmlns:MP="http://ns.microsoft.com/photo/1.2/" xmlns:MS="http://ns.microsoft.com/photo/1.0/"
@@ -42,6 +42,17 @@ import VitrineModel
   ])
   func readsRatings(_ text: String, _ expected: Int?) throws {
     #expect(try metadata("xmp:Rating=\"\(text)\"").rating == expected)
+  }
+
+  @Test(arguments: [
+    ("DM:pick=\"-1\"", -1), ("DM:pick=\"-1\" DM:good=\"false\"", -1), ("d:PickLabel=\"1\"", -1),
+    ("DM:pick=\"1\"", 3), ("DM:pick=\"0\"", 3), ("DM:pick=\"x\" d:PickLabel=\"\"", 3),
+    ("DM:good=\"false\"", 3), ("d:PickLabel=\"0\"", 3), ("d:PickLabel=\"2\"", 3),
+    ("d:PickLabel=\"3\"", 3),
+  ])
+  func readsFlagsThatReject(_ flag: String, _ expected: Int) throws {
+    let stars = "xmp:Rating=\"3\" MS:Rating=\"50\" "
+    #expect(try metadata(stars + flag).rating == expected)
   }
 
   /// Windows writes percentages.

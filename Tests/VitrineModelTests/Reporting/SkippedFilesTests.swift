@@ -24,7 +24,7 @@ import VitrineModel
     let problems: [Problem] = [.rejected("a.jpg"), .notAPhoto("b.txt"), .rejected("c.jpg")]
     #expect(
       problems.countingSkippedFiles.map(\.what) == [
-        "2 photos are rejected (rating -1) and were left out (--verbose lists them)",
+        "2 photos are rejected and were left out (--verbose lists them)",
         "1 file is not a photo and was skipped: 1 .txt (--verbose lists it)",
       ])
   }

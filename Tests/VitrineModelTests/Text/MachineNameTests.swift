@@ -41,6 +41,10 @@ import VitrineModel
     "BeautyPlus_20240101123456789_save", "C0001", "00123.MTS",
     "CleanShot 2024-01-01 at 12.34.56@2x",
     "ChatGPT Image Jan 1, 2024, 12_34_56 PM", "tmp_1234567890", "Rec_0001",
+    "PXL_20230330_184138390.MOTION-01.COVER", "PXL_20230101_010101010.VB-02.MAIN",
+    "00100dPORTRAIT_00100_BURST20190721094500123_COVER", "IMG20240101123456_BURST000_COMP",
+    "LRV_20230101_101010_11_001", "remastered_20240101_123456", "Photo Editor_20240101_123456",
+    "_DSC0412-topaz-denoise", "DSC_0412-DxO_DeepPRIME XD",
   ])
   func areFound(_ name: String) {
     #expect(name.isMachineName)
@@ -60,6 +64,7 @@ import VitrineModel
     "Windows Phone 8", "Pro 2015", "Cover 3", "Photo Jan 3", "Record 5", "Clip 3", "Part 12",
     "Collage 5", "Epson 2019", "Snow 2024-01-01", "Adobe Scan", "Final 2019", "P 5", "C 64",
     "Resized for the web 2", "Photo on 12 December 2019 at the lake", "Scan of Grandma 1932",
+    "Remastered 2019", "Photo Editor 3", "Slow motion",
   ])
   func areNotThoseOfPeople(_ name: String) {
     #expect(!name.isMachineName)

@@ -105,8 +105,11 @@ import VitrineTesting
   @Test func areHiddenWithTheirVideoWhateverItsName() async throws {
     let pictures = ["private/1.HEIC": Self.live(), "b.jpg": .with { _ in }]
     let part = ["films/5F3A-export.mov": FakeVideoReader.Facts(liveIdentifier: Self.identifier)]
-    for (name, text) in ["private/1.HEIC.yml": "hidden: true", "private/album.yml": "hidden: true"]
-    {
+    let marks = [
+      "private/1.HEIC.yml": "hidden: true", "private/album.yml": "hidden: true",
+      "private/.nomedia": "",
+    ]
+    for (name, text) in marks {
       #expect(try await names(pictures, part, sidecars: [name: text]) == ["b.jpg"], "\(name)")
     }
     for pattern in ["1.HEIC", "private/*", "private"] {

@@ -32,6 +32,10 @@ import VitrineTesting
     (["a.nef", "a-edited.jpg"], ["a-edited.jpg", "a.nef"]),
     (["a.nef", "a.png"], ["a.nef", "a.png"]), (["A.nef", "a.jpg"], ["A.nef", "a.jpg"]),
     (["a.nef", "a.heic", "a.jpg"], ["a.heic", "a.jpg"]), (["a.b.nef", "a.b.jpg"], ["a.b.jpg"]),
+    (["PXL_1.RAW-01.COVER.jpg", "PXL_1.RAW-02.ORIGINAL.dng"], ["PXL_1.RAW-01.COVER.jpg"]),
+    (["PXL_1.RAW-01.MP.COVER.jpg", "PXL_1.RAW-02.ORIGINAL.dng"], ["PXL_1.RAW-01.MP.COVER.jpg"]),
+    (["PXL_1.RAW-01.jpg", "PXL_2.RAW-02.dng"], ["PXL_1.RAW-01.jpg", "PXL_2.RAW-02.dng"]),
+    (["my.RAW-01.jpg", "my.RAW-02.dng"], ["my.RAW-01.jpg", "my.RAW-02.dng"]),
   ])
   func pairsRawFilesWithPictures(_ files: [String], _ photos: [String]) async throws {
     for files in [files, files.reversed()] {

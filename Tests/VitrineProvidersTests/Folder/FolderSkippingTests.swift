@@ -57,6 +57,20 @@ import VitrineTesting
     }
   }
 
+  @Test func skipsBackupsAndUnfinishedDownloads() async throws {
+    try await FileTree.temporary { tree in
+      let skipped = [
+        "a.JPG_original", "a.mov_original", "b.jpg~", "c.jpg.bak", "d.jpg.ORIG", "e.jpg.part",
+        "f.jpg.crdownload",
+      ]
+      let photos = ["a.JPG", "a_original", "b~.jpg", "bak.jpg", "part", "x~/orig.jpg"]
+      for name in skipped + photos { try tree.write("Photos/\(name)", name) }
+      let site = try FolderSite(tree)
+      #expect(Set(try await site.names()) == Set(photos))
+      #expect(Set(site.places("folder.not-a-photo")) == Set(skipped.map { "Photos/\($0)" }))
+    }
+  }
+
   @Test func doesNotFollowLinksIntoSkippedFolders() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/#recycle/a.jpg", "a")

@@ -30,9 +30,15 @@ import VitrineTesting
     ("a.jpg", "a.jpg.supplemental-metadata.JSON"), ("a(1).jpg", "a.jpg(1).json"),
     ("a(12).jpg", "a.jpg.supplemental-metadata(12).json"), ("a(1).jpg", "a.jpg.suppl(1).json"),
     ("A (b).jpg", "A (b).jpg.json"), ("x/a.jpg", "x/a.jpg.json"),
+    // Each archive has a folder of its own.
+    ("Takeout/Google Fotos/x/a.jpg", "Takeout 2/Google Fotos/x/a.jpg.json"),
+    ("takeout-001/Takeout/G/a(1).jpg", "takeout-002/Takeout/G/a.jpg(1).json"),
+    ("Takeout 3/G/IMG_3397.JPG", "Takeout/G/IMG_3397.json"),
     ("a(1).jpg", "a(1).jpg.json"), ("a(1).jpg", "a(1).jpg.supplemental-metadata.json"),
     ("a(1)(2).jpg", "a(1).jpg(2).json"), ("IMG_3397.JPG", "IMG_3397.json"),
     ("IMG_3397(1).JPG", "IMG_3397(1).json"),
+    ("IMG_3397.JPG", "IMG_3397.supplemental-metadata.json"),
+    ("IMG_3397(1).JPG", "IMG_3397.suppl(1).json"),
     (
       "PXL_20230509_180432123.NIGHT.LONG_NAME-01.COVER.jpg",
       "PXL_20230509_180432123.NIGHT.LONG_NAME-01.COVE.json"
@@ -69,12 +75,30 @@ import VitrineTesting
     ("a.jpg", "b.jpg.json"), ("a.jpg", "a.jpg(1).json"), ("a(1).jpg", "a.jpg.json"),
     ("a.jpg", "a.json"), ("a.jpg", "x/a.jpg.json"), ("a.jpg", "a.jpg.supplemental-metadata2.json"),
     ("a.jpg", "metadata.json"), ("IMG_3397.jpg", "IMG_3397.json"), ("a.jpg", "a(1).jpg.json"),
-    ("IMG_3397.JPG", "x/IMG_3397.json"),
+    ("IMG_3397.JPG", "x/IMG_3397.json"), ("IMG_3397.JPG", "IMG_3397.supper.json"),
+    ("Takeout/x/a.jpg", "Takeout 2/y/a.jpg.json"), ("Takeout/a.jpg", "a.jpg.json"),
+    ("x/a.jpg", "Takeout/x/a.jpg.json"),
+    ("IMG_3397.JPG", "IMG_3397.suppl(1).json"), ("a.jpg", "a.supplemental-metadata.json"),
   ])
   func readsNoOtherFile(_ photo: String, _ name: String) async throws {
     try await site([photo, name]) { (site: FolderSite) async throws in
       #expect(try await site.photo(photo).caption == "")
       #expect(site.places("folder.not-a-photo") == ["Photos/\(name)"])
+    }
+  }
+
+  @Test func prefersTheFileBesideThePhotoToOneInAnotherArchive() async throws {
+    try await FileTree.temporary { tree in
+      for part in ["Takeout", "Takeout 2"] {
+        try tree.write("Photos/\(part)/a.jpg", part)
+        let json = #"{"photoTakenTime":{"timestamp":"1"},"description":"\#(part)"}"#
+        try tree.write("Photos/\(part)/a.jpg.json", json)
+      }
+      let site = try FolderSite(tree)
+      for part in ["Takeout", "Takeout 2"] {
+        #expect(try await site.photo("\(part)/a.jpg").caption == RichText(part))
+      }
+      #expect(site.problems.isEmpty)
     }
   }
 
@@ -119,6 +143,20 @@ import VitrineTesting
     }
   }
 
+  @Test(arguments: ["a-edited.jpg.xmp", "a-edited.xmp", "a.jpg.xmp", "a.xmp"])
+  func readsTheSidecarsOfEditedPhotosToo(_ name: String) async throws {
+    try await FileTree.temporary { tree in
+      for name in ["a.jpg", "a-edited.jpg", name] { try tree.write("Photos/\(name)", name) }
+      try tree.write("Photos/a.jpg.json", json)
+      let site = try FolderSite(tree, sidecars: [name: .with { $0.title = "Beside" }])
+      #expect(try await site.photo().title == "Beside")
+      #expect(site.problems.isEmpty)
+      let rejected = try FolderSite(tree, sidecars: [name: .with { $0.rating = -1 }])
+      #expect(try await rejected.names() == [])
+      #expect(rejected.places("folder.rejected") == ["Photos/a-edited.jpg"])
+    }
+  }
+
   /// The word is in the language of the account, and is cut off at 47 letters.
   @Test(arguments: [
     ("a", "a-modifié", "a.jpg"), ("a(1)", "a-ha editado(1)", "a.jpg(1)"),
@@ -137,6 +175,20 @@ import VitrineTesting
       #expect(try await site.names() == ["\(original).jpg"])
       let photo = try await site.photo("\(original).jpg")
       #expect(photo.original.file?.source == "Photos/\(edited).jpg")
+    }
+  }
+
+  /// Takeout adds the ending to the names of photos, but not to those of its own files.
+  @Test(arguments: ["12.json", "12.supplemental-metadata.json", "12.suppl.json"])
+  func readsTheFileOfAPhotoUploadedWithoutAnEnding(_ name: String) async throws {
+    let json = #"{"title":"12","description":"A caption","photoTakenTime":{"timestamp":"1"}}"#
+    try await site(["12.jpg", "12-edited.jpg", "123.jpg", name], json: json) {
+      (site: FolderSite) async throws in
+      #expect(try await site.names() == ["12.jpg", "123.jpg"])
+      let photo = try await site.photo("12.jpg")
+      #expect(photo.caption == "A caption")
+      #expect(photo.original.file?.source == "Photos/12-edited.jpg")
+      #expect(try await site.photo("123.jpg").caption == "")
     }
   }
 
@@ -165,7 +217,7 @@ import VitrineTesting
   @Test(arguments: [
     ("x(1).jpg", "x(1).jpg.json"), ("x(1).jpg", "x(1).jpg.supplemental-metadata.json"),
     ("x(1).jpg", "x.jpg(1).json"), ("k.jpg", "k.json"), ("k(2).jpg", "k(2).json"),
-    ("k.jpeg", "k.json"),
+    ("k.jpeg", "k.json"), ("k.jpg", "k.supplemental-metadata.json"),
   ])
   func leavesOutEveryNameOfAFile(_ photo: String, _ name: String) async throws {
     let title = photo.replacing("(2)", with: "")

@@ -18,6 +18,9 @@ enum XMPName: String, CaseIterable {
   case dateTimeDigitized = "http://ns.adobe.com/exif/1.0/DateTimeDigitized"
   case createDate = "http://ns.adobe.com/xap/1.0/CreateDate"
   case rating = "http://ns.adobe.com/xap/1.0/Rating"
+  /// Lightroom's flag.
+  case pick = "http://ns.adobe.com/xmp/1.0/DynamicMedia/pick"
+  case digiKamPick = "http://www.digikam.org/ns/1.0/PickLabel"
   case ratingInPercent = "http://ns.microsoft.com/photo/1.0/Rating"
   case label = "http://ns.adobe.com/xap/1.0/Label"
   case latitude = "http://ns.adobe.com/exif/1.0/GPSLatitude"
@@ -83,12 +86,14 @@ extension Embedded {
     dates = Self.dates(properties)
     location = Self.location(properties)
     place = Self.place(properties)
-    rating = properties.text(.rating)
-      .flatMap { $0.embeddedLine(limit: 20) }.flatMap(Double.init).flatMap { Self.rating($0) }
-    hasRating = properties.text(.rating) != nil
-    ratingInPercent = properties.text(.ratingInPercent)
-      .flatMap { $0.embeddedLine(limit: 20) }.flatMap(Double.init)
-      .flatMap { Self.rating(percent: $0) }
+    func number(_ name: XMPName) -> Double? {
+      properties.text(name)?.embeddedLine(limit: 20).flatMap(Double.init)
+    }
+    // A flag may reject a photo beside its stars.
+    let isRejected = number(.pick) == -1 || number(.digiKamPick) == 1
+    rating = isRejected ? -1 : number(.rating).flatMap { Self.rating($0) }
+    hasRating = isRejected || properties.text(.rating) != nil
+    ratingInPercent = number(.ratingInPercent).flatMap { Self.rating(percent: $0) }
     label = properties.text(.label)?.embeddedLine(limit: ImageMetadata.Limit.keyword)
   }
 

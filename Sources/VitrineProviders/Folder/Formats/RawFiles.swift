@@ -62,8 +62,12 @@ struct RawFiles {
   }
 
   /// The path without the ending of the name.
+  ///
+  /// Pixel phones write two: `PXL_1.RAW-01.COVER.jpg` and `PXL_1.RAW-02.ORIGINAL.dng`.
   private static func stem(_ path: String) -> String {
     let path = Path(path)
-    return (path.parent() + path.lastComponentWithoutExtension).string
+    let name = path.lastComponentWithoutExtension
+    let end = name.hasPrefix("PXL_") ? name.firstRange(of: ".RAW-0")?.lowerBound : nil
+    return (path.parent() + String(name[..<(end ?? name.endIndex)])).string
   }
 }

@@ -18,11 +18,13 @@ extension FolderListing {
       self.shown = shown ?? path
     }
 
-    /// Whether the file is a proxy or a thumbnail that a camera writes beside a video.
-    var isCameraPreview: Bool {
+    /// Whether the file is a proxy or a thumbnail that a camera writes beside a video, a backup or an
+    /// unfinished download.
+    var isByproduct: Bool {
       let end = SourceEndings.end(of: path)
       // Cameras of Insta360 mark proxies only in front: `LRV_20240101_120000_01_001.mp4`.
-      return SourceEndings.previews.contains(end)
+      return SourceEndings.previews.contains(end) || SourceEndings.backups.contains(end)
+        || end.hasSuffix("_original") || end.hasSuffix("~")
         || SourceEndings.videos.contains(end)
           && FolderListing.name(of: path).uppercased().hasPrefix("LRV_")
     }

@@ -22,7 +22,7 @@ struct FolderListing: Sendable {
   let readsRaw: Bool
   /// Whether this is the whole folder: nothing that the curator does not want is left out.
   let isWhole: Bool
-  /// The paths of files that site.yml excludes, and of those in hidden folders.
+  /// The paths of files that site.yml excludes, of those in hidden folders, and of private folders.
   private(set) var excludedFiles: Set<String> = []
   private var hidden: [String] = []
   /// What was left out, and why.
@@ -36,6 +36,7 @@ struct FolderListing: Sendable {
   private var hiddenImages = HiddenImages()
   private let patterns: IgnorePatterns
   private let kinds: [String]
+  private var appleEdits: Set<String> = []
   private var skipped = SkippedFolders()
   private static let deepest = 64
 
@@ -57,8 +58,7 @@ struct FolderListing: Sendable {
   ///   - directory: The absolute path of the folder that contains site.yml.
   ///   - excluded: Files and folders to leave out.
   ///   - patterns: More of them, by the patterns of site.yml.
-  ///   - kinds: The kinds of files that describe photos, `xmp` and `takeout`; others are files as
-  ///     any other.
+  ///   - kinds: The kinds of files beside photos that are read, `xmp` and `takeout`.
   ///   - readsRaw: Whether raw files are photos; otherwise they are left out.
   ///   - isWhole: Whether to list what the curator leaves out, too.
   /// - Throws: `ProviderError.unavailable` if the folder is missing, unreadable or not for photos.
@@ -82,7 +82,7 @@ struct FolderListing: Sendable {
     files.sort { NaturalOrder.precedes($0.path, $1.path) }
     let raw = RawFiles(in: files, excluded: excludedFiles, isIgnoring: !readsRaw)
     ignoredRaw = raw.ignored
-    files = TakeoutEdits.applied(to: raw.photos, takeout)
+    files = EditedCopies.applied(to: raw.photos, takeout, appleEdits: appleEdits)
     notes = FolderNotes.matched(notes, to: files + ignoredRaw, excluded: excludedFiles)
     if let note = skipped.note(in: name) { report(note) }
     if let note = hiddenImages.note(in: source) { report(note) }
@@ -128,6 +128,7 @@ struct FolderListing: Sendable {
     guard let entries = entries(of: folder) else { return false }
     if !isWhole, entries.contains(where: { $0.name == SkippedFolders.mark }) {
       skipped.add(SkippedFolders.mark)
+      excludedFiles.insert(folder)
       return true
     }
     for entry in entries {
@@ -216,8 +217,8 @@ struct FolderListing: Sendable {
     } else if kinds.contains("takeout"), TakeoutFiles.isJSON(path) {
       takeout.add(file)
     } else if SourceEndings.sidecars.contains(SourceEndings.end(of: path)) {
-      return
-    } else if file.isCameraPreview {
+      appleEdits.insert(EditedCopies.stem(ofEdits: path))
+    } else if file.isByproduct {
       report(.notAPhoto(source(path)))
     } else if !path.hasSuffix(".yml") {
       files.append(file)

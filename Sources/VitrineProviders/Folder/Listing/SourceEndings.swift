@@ -1,5 +1,5 @@
 // What the end of a file name says about the file. What is published is decided by the content, except
-// that small copies which belong to other files are left out by their names: they are photos and videos.
+// that copies which belong to other files are left out by their names: they are photos and videos.
 
 /// Ends of file names, in lower case and without the dot.
 enum SourceEndings {
@@ -27,6 +27,9 @@ enum SourceEndings {
 
   /// Proxies of videos and thumbnails, as cameras write them: GoPro's, DJI's, Canon's.
   static let previews: Set = ["lrv", "lrf", "thm", "scr"]
+
+  /// Backups and unfinished downloads; exiftool's and those of editors end in `_original` and `~`.
+  static let backups: Set = ["bak", "orig", "part", "crdownload"]
 
   /// The edits of an iPhone, which only Apple's programs can apply.
   static let sidecars: Set = ["aae"]

@@ -23,10 +23,13 @@ struct FolderSidecars: Sendable {
 
   /// Returns the sidecars of a photo, the later one with precedence: `beach.xmp`, those of its raw
   /// files, `beach.jpg.xmp`.
+  ///
+  /// Those of an edited copy come after those of its original.
   func all(of photo: FolderListing.File) -> [FolderListing.File] {
     guard !files.isEmpty else { return [] }
-    let names = [Self.stem(photo.path)] + photo.originals.map(\.path) + [photo.path]
-    return names.compactMap { files[$0] ?? folded[$0.lowercased()] }
+    let paths = [photo.path, photo.shown]
+    let names = paths.map(Self.stem) + photo.originals.map(\.path) + paths
+    return names.distinct.compactMap { files[$0] ?? folded[$0.lowercased()] }
   }
 
   /// Returns the sidecars of none of these photos.

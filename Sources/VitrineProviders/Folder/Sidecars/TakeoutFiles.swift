@@ -3,7 +3,7 @@
 // is at the end, within these letters or behind them: `a.jpg.json`,
 // `a.jpg.supplemental-metadata.json`, `a.jpg.supplemental-me.json`, `a.jpg(1).json` for `a(1).jpg`. If the
 // photo itself was named `a(1).jpg`, its file is `a(1).jpg.json`. Before 2017 it was `a.json`, with the name of
-// the photo in it.
+// the photo in it. Of a photo that was uploaded without an ending, that name has none either.
 
 import PathKit
 import VitrineConfig
@@ -19,7 +19,8 @@ struct TakeoutFiles: Sendable {
   }
 
   private var files: [Name: FolderListing.File] = [:]
-  /// The files whose own names lack the ending of the photo, by the name that is in them.
+  /// The files whose own names lack the ending of the photo, by the name that is in them, with or without
+  /// an ending.
   private var titles: [Name: FolderListing.File] = [:]
 
   private static let ending = ".json"
@@ -39,12 +40,32 @@ struct TakeoutFiles: Sendable {
   mutating func add(_ file: FolderListing.File) {
     let path = Path(file.path)
     let (base, copy) = Self.parts(String(path.lastComponent.dropLast(Self.ending.count)))
-    let folder = path.parent().string
-    files[Name(folder: folder, base: base, copy: copy)] = file
-    guard !Self.namesPhoto(base), let title = Self.title(of: file), title.hasPrefix(base + "."),
-      !title.dropFirst(base.count + 1).contains(where: { $0 == "." || $0 == "/" })
+    let folders = Self.folders(of: path)
+    for folder in folders { files[Name(folder: folder, base: base, copy: copy)] = file }
+    guard !Self.namesPhoto(base), let title = Self.title(of: file),
+      Self.stems(of: base).contains(
+        where: [title, Path(title).lastComponentWithoutExtension].contains)
     else { return }
-    titles[Name(folder: folder, base: title, copy: copy)] = file
+    for folder in folders { titles[Name(folder: folder, base: title, copy: copy)] = file }
+  }
+
+  /// Returns the folder of a file, and the same folder in any of the archives.
+  ///
+  /// Archives divide photos and their files, and each may be unpacked into a folder of its own: `Takeout`,
+  /// `Takeout 2`.
+  private static func folders(of path: Path) -> [String] {
+    let folder = path.parent().string
+    let parts = folder.split(separator: "/")
+    guard let top = parts.lastIndex(where: { $0.lowercased().hasPrefix("takeout") }) else {
+      return [folder]
+    }
+    return [folder, "/" + parts[(top + 1)...].joined(separator: "/")]
+  }
+
+  /// Returns a name as it is, and without what Takeout adds to that of a photo.
+  private static func stems(of base: String) -> [String] {
+    guard let dot = base.lastIndex(of: "."), addition.hasPrefix(base[dot...]) else { return [base] }
+    return [base, String(base[..<dot])]
   }
 
   /// Whether the name of a JSON file has that of a photo in it, with its ending.
@@ -67,16 +88,21 @@ struct TakeoutFiles: Sendable {
   func file(of photo: String) -> FolderListing.File? {
     guard !files.isEmpty else { return nil }
     let path = Path(photo)
+    return Self.folders(of: path).lazy.compactMap { file(of: path, in: $0) }.first
+  }
+
+  private func file(of path: Path, in folder: String) -> FolderListing.File? {
     let (stem, copy) = Self.parts(path.lastComponentWithoutExtension)
     let name = stem + (path.extension.map { "." + $0 } ?? "")
-    let folder = path.parent().string
     // The photo itself may have been named like a copy. Of a long name, the number is cut off, and what is
     // left is the name of another photo.
     let isWhole = copy.isEmpty || stem.utf16.count + copy.count < Self.longest
     return (isWhole ? file(path.lastComponent, "", in: folder) : nil)
       ?? (copy.isEmpty ? nil : file(name, copy, in: folder))
-      ?? titles[Name(folder: folder, base: path.lastComponent, copy: "")]
-      ?? titles[Name(folder: folder, base: name, copy: copy)]
+      ?? [
+        (path.lastComponent, ""), (name, copy), (path.lastComponentWithoutExtension, ""),
+        (stem, copy),
+      ].lazy.compactMap { titles[Name(folder: folder, base: $0, copy: $1)] }.first
   }
 
   /// Returns the file that describes a photo with a name and the number of a copy.
@@ -88,8 +114,7 @@ struct TakeoutFiles: Sendable {
   /// Returns the files that describe none of these photos.
   func others(than photos: [FolderListing.File]) -> [FolderListing.File] {
     guard !files.isEmpty else { return [] }
-    let used = Set(photos.compactMap { file(of: $0) })
-    return files.values.filter { !used.contains($0) }
+    return Set(files.values).subtracting(photos.compactMap { file(of: $0) })
       .sorted { NaturalOrder.precedes($0.path, $1.path) }
   }
 
