@@ -103,7 +103,7 @@ struct BuildCommand: AsyncParsableCommand {
     _ console: Console, _ report: ReportFile?
   ) async throws(Problem) -> Outcome {
     let log = ProblemLog()
-    let environment = BuildEnvironment.here()
+    let environment = BuildEnvironment.current()
     let configuration: SiteConfiguration
     do {
       configuration = try environment.configuration(config.file)

@@ -18,7 +18,7 @@ struct ListFavorites: AsyncParsableCommand {
       let list = try collectingProblems { () throws(Problem) in try editor.list() }
       return console.printed(
         list.rows.map { row in
-          let gone = list.goneSince(row.cells)
+          let gone = list.dateGone(for: row.cells)
           return row.cells.line + (gone.isEmpty ? "" : "\tgone since \(gone.printable)")
         })
     }

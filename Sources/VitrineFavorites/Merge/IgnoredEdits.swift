@@ -1,5 +1,5 @@
 // A merge adds rows and changes cells. Whoever moved or removed rows in a spreadsheet must hear that a
-// merge ignores both. They are found by comparison with the version that was handed out.
+// merge ignores both. They are found by comparison with the version that was exported.
 
 import VitrineModel
 
@@ -10,24 +10,24 @@ struct IgnoredEdits {
   /// How many rows of ours do not come back.
   let removed: Int
 
-  /// Compares a table that comes back with the version that was handed out.
+  /// Compares a table that comes back with the version that was exported.
   ///
   /// - Parameters:
   ///   - incoming: The table that comes back.
   ///   - current: The table as it is now.
-  ///   - handedOut: The version that was handed out; nil if there is none.
-  init(in incoming: CuratedTable, beside current: CuratedTable, handedOut: TableFingerprint?) {
+  ///   - exported: The version that was exported; nil if there is none.
+  init(in incoming: CuratedTable, beside current: CuratedTable, exported: TableFingerprint?) {
     let index = TableIndex(current)
     let places = incoming.rows.compactMap { row -> Int? in
       guard let place = index.row(of: row.cells) else { return nil }
-      return handedOut.map { $0.position(of: row.cells) } ?? place
+      return exported.map { $0.position(of: row.cells) } ?? place
     }
     moved = places.count - Self.longestAscent(of: places)
     let incomingIndex = TableIndex(incoming)
     let absent = current.rows.lazy.map(\.cells).filter { incomingIndex.row(of: $0) == nil }
     removed =
       places.isEmpty
-      ? 0 : absent.count { row in handedOut.map { $0.position(of: row) != nil } ?? true }
+      ? 0 : absent.count { row in exported.map { $0.position(of: row) != nil } ?? true }
   }
 
   var isEmpty: Bool { moved == 0 && removed == 0 }
