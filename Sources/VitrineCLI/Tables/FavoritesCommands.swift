@@ -91,10 +91,10 @@ struct MoveFavorite: AsyncParsableCommand {
   @Argument(help: "The photo as `provider:id`, its file, or the address of its page.")
   var photo: String
 
-  @Option(help: "Place the photo before this one.")
+  @Option(help: ArgumentHelp("Place the photo before this one.", valueName: "photo"))
   var before: String?
 
-  @Option(help: "The new position; the first is 1.")
+  @Option(help: ArgumentHelp("The new position; the first is 1.", valueName: "number"))
   var to: Int?
 
   func validate() throws {
