@@ -33,7 +33,7 @@ enum HidingColumns {
   private static let negations = words("not no dont nicht kein keine pas non não niet")
   /// Words of the place that visitors see.
   private static let places = words("web website online internet gallery site netz ligne sitio")
-  /// What nobody shall do: “on display” alone is a room of a museum.
+  /// What must not be done with a photo: “on display” alone is a room of a museum.
   private static let deeds = words("display use share upload post include export")
   /// Words that only columns about hiding have.
   private static let always = words("embargo embargoed sperrfrist")

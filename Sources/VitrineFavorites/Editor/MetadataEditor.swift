@@ -55,7 +55,7 @@ public struct MetadataEditor: SiteTableEditor {
     try await table.write(to: path) { () throws(Problem) in try await export(set: set) }
   }
 
-  /// Writes rows that somebody is to fill in.
+  /// Writes rows for somebody to fill in.
   ///
   /// - Parameters:
   ///   - rows: The rows.

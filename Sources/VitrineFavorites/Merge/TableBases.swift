@@ -1,13 +1,13 @@
 // What a merge knows of earlier versions of a table. They answer two questions. Has the incoming text
-// ever been ours? Then nobody changed it there. Is our text the one that the other side had? Then nobody
-// changed it here. For the second, a version that never left this machine must not count: whoever has an
-// export does not know what a command wrote since.
+// ever been ours? Then the other side did not change it. Is our text the one that the other side had?
+// Then we did not change it. A version that never left this machine does not count for the second
+// question: an export does not contain what a command wrote since.
 
 import VitrineModel
 
 /// Earlier versions of a table: the bases of a three-way merge.
 public struct TableBases: Sendable {
-  /// The versions that others have, the most recent one first.
+  /// The versions that were exported, imported or published, the most recent one first.
   let shared: [TableFingerprint]
   /// The version that a command wrote last.
   let written: TableFingerprint?
@@ -22,7 +22,7 @@ public struct TableBases: Sendable {
   /// Creates bases.
   ///
   /// - Parameters:
-  ///   - shared: The versions that others have, the most recent one first.
+  ///   - shared: The versions that were exported, imported or published, the most recent one first.
   ///   - written: The version that a command wrote last.
   ///   - completed: The cells of rows that imports filled in.
   public init(

@@ -11,8 +11,8 @@ public enum TableState: String, CaseIterable, Sendable {
   case written
   /// The table as it was last exported.
   case exported
-  /// The table that was last imported. Whatever was in conflict with ours, or older, still is when it
-  /// comes again.
+  /// The table that was last imported. A text in it that was in conflict with ours, or older, still
+  /// is when the table is imported again.
   case imported
   /// The cells that imports filled in.
   case completed
