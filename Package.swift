@@ -165,7 +165,7 @@ let package = Package(
     .executableTarget(name: "vitrine", dependencies: ["VitrineCLI"], swiftSettings: strict),
     library("VitrineTesting", ["VitrineModel", crypto, nioCore, nioHTTP, nioPosix, stencil]),
     tests(of: "VitrineModel"),
-    tests(of: "VitrineConfig", files: ["Slips"]),
+    tests(of: "VitrineConfig", files: ["Mistakes"]),
     tests(of: "VitrineStore"),
     tests(of: "VitrineFetch", ["VitrineModel", "VitrineStore"]),
     tests(

@@ -19,7 +19,9 @@ struct BuildCommand: AsyncParsableCommand {
   @OptionGroup var config: ConfigurationOption
 
   @Option(
-    help: "Publish to this folder instead of the one in site.yml.", completion: .directory)
+    help: ArgumentHelp(
+      "Publish to this folder instead of the one in site.yml.", valueName: "folder"),
+    completion: .directory)
   var output: String?
 
   @Flag(help: "Use no cache: make everything again, and keep only the output.")
@@ -49,7 +51,9 @@ struct BuildCommand: AsyncParsableCommand {
   var dryRun = false
 
   @Option(
-    help: "Make only one part of the images, such as 1/4, when several machines share the work.",
+    help: ArgumentHelp(
+      "Make only one part of the images, such as 1/4, when several machines share the work.",
+      valueName: "part"),
     transform: Self.shard)
   var shard: Shard?
 
@@ -103,7 +107,7 @@ struct BuildCommand: AsyncParsableCommand {
     _ console: Console, _ report: ReportFile?
   ) async throws(Problem) -> Outcome {
     let log = ProblemLog()
-    let environment = BuildEnvironment.here()
+    let environment = BuildEnvironment.current()
     let configuration: SiteConfiguration
     do {
       configuration = try environment.configuration(config.file)

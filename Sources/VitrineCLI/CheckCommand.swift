@@ -27,7 +27,7 @@ struct CheckCommand: AsyncParsableCommand {
     let log = ProblemLog()
     do {
       let site = try await Site.check(
-        config.file, in: .here(), home: ProcessInfo.processInfo.environment["HOME"], log: log)
+        config.file, in: .current(), home: ProcessInfo.processInfo.environment["HOME"], log: log)
       console.show(log.problems)
       let sets = site.sets.count
       console.say("\(config.file.printable) is valid: \(counted(sets, "set"))")

@@ -65,7 +65,7 @@ struct NewCommand: AsyncParsableCommand {
     _ old: String, of tool: OldTool, to folder: String, _ console: Console
   ) -> Outcome {
     do {
-      try NewSite.checkThemes(of: .here())
+      try NewSite.checkThemes(of: .current())
       let site = try tool.site(at: old)
       try site.newSite.write(to: folder)
       console.show(site.notes)
@@ -83,7 +83,7 @@ struct NewCommand: AsyncParsableCommand {
 
   private func make(_ folder: String, _ console: Console) -> Outcome {
     do {
-      let site = try NewSite(in: .here())
+      let site = try NewSite(in: .current())
       try site.write(to: folder)
       console.show(site.notes)
       console.say("a new site with \(counted(site.photoCount, "photo")) is in \(folder.printable)")

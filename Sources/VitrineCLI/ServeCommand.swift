@@ -51,7 +51,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// Reports errors in site.yml and a port in use before anything is built.
   private func serve(_ console: Console) async -> Outcome {
-    let environment = BuildEnvironment.here(BuildMemory())
+    let environment = BuildEnvironment.current(BuildMemory())
     return await console.opening { () throws(Problems) in
       try environment.configuration(config.file)
     } work: { configuration in
@@ -119,7 +119,8 @@ struct ServeCommand: AsyncParsableCommand {
         warmUp = nil
         // A file changed: there is no need to check again.
         await build(
-          since: ChangeCheck(environment.again(), workers: options.workers), for: server, console)
+          since: ChangeCheck(environment.restarted(), workers: options.workers), for: server,
+          console)
       }
     } catch {
       warmUp?.cancel()

@@ -1,4 +1,4 @@
-// What the user must know about a conversion: what is kept private, and what has no place in the new site.
+// What the user must know about a conversion: what is kept private, and what was not converted.
 
 import VitrineModel
 

@@ -88,7 +88,7 @@ public struct OutputFolder: Sendable {
   ///
   /// The new one is written elsewhere and moved in, so that a listing of the folder never shows any
   /// other file.
-  func remark(with manifest: SiteManifest, from store: Store) throws(Problem) {
+  func replaceMarker(with manifest: SiteManifest, from store: Store) throws(Problem) {
     let marker = "\(path)/\(Self.marker)"
     func write(through temporary: String) throws(Problem) {
       try Store.writeAtomically(

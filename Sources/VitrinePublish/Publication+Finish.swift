@@ -62,7 +62,7 @@ extension Publication {
     let parent = try lockedParent()
     defer { withExtendedLifetime(parent) {} }
     do {
-      try output.remark(with: manifest, from: store)
+      try output.replaceMarker(with: manifest, from: store)
       return nil
     } catch  where error.isRefusal(of: .sync) && error.place == .file(output.path) {
       return unsynced("the site's list of files", error)

@@ -96,7 +96,7 @@ extension Site {
   /// Plans the renditions of the photos and of the images of Markdown pages: what exists, and what
   /// must be made.
   func plan(
-    _ photos: [Photo], _ own: [MarkdownPages.Known], _ session: BuildSession,
+    _ photos: [Photo], _ own: [MarkdownPages.ReadImage], _ session: BuildSession,
     isShared: Bool = false
   ) throws(Problem) -> RenditionPlan {
     let rules = DeliveryRules(configuration, terms: terms)
@@ -122,7 +122,7 @@ extension Site {
   /// Combines a catalog with its renditions, given by the digests of the originals, and with the
   /// rights of its photos.
   func illustrated(
-    _ catalog: Catalog, _ own: [MarkdownPages.Known], _ images: [Digest: RenditionSet],
+    _ catalog: Catalog, _ own: [MarkdownPages.ReadImage], _ images: [Digest: RenditionSet],
     _ videos: [Digest: PublishedVideo], _ session: BuildSession, isForecast: Bool = false,
     made: Int, reused: Int
   ) async throws(Problem) -> IllustratedCatalog {

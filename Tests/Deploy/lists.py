@@ -1,7 +1,7 @@
 """The list of deployed files is damaged or missing: the next deploy must remove what the site no longer has, keep files of
 others, and name them."""
 
-import twins
+import parallel
 
 POINTS = 3
 # Files that no deploy put there.
@@ -20,25 +20,25 @@ def damages(chance):
 
 
 def check(site, destination, points, chance, found):
-    sites = {state: twins.checkout(site, state) for state in twins.STATES}
+    sites = {state: parallel.checkout(site, state) for state in parallel.STATES}
     kinds = damages(chance)
     chance.shuffle(kinds)
     for point in range(points):
         destination.begin()
         for folder in sites.values():
-            twins.configure(site, folder, destination.setting)
-        before, after = chance.sample(twins.STATES, 2)
-        twins.run(site, sites[before], "deploy", "--quiet").check_returncode()
+            parallel.configure(site, folder, destination.setting)
+        before, after = chance.sample(parallel.STATES, 2)
+        parallel.run(site, sites[before], "deploy", "--quiet").check_returncode()
         for path, text in FOREIGN.items():
             destination.write(path, text)
         destination.write(".vitrine-site", kinds[point % len(kinds)](destination.files()[".vitrine-site"]))
-        done = twins.run(site, sites[after], "deploy", "--quiet")
+        done = parallel.run(site, sites[after], "deploy", "--quiet")
         wrong = [f"exit {done.returncode}: {done.stderr}"] if done.returncode else []
         there = destination.files()
         wrong += [f"{path} is lost" for path, text in FOREIGN.items() if there.get(path) != text]
         for path in FOREIGN:
             destination.write(path, None)
-        wrong += [] if wrong else twins.mixed(site, destination, (after,))
+        wrong += [] if wrong else parallel.mixed(site, destination, (after,))
         if "deploy.list-lost" not in done.stderr or "CNAME" not in done.stderr:
             wrong.append(f"no warning: {done.stderr}")
         found.add("R14c a lost list", f"{destination.name} {point}", wrong)

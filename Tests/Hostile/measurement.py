@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 
 @dataclass
-class Run:
+class Measurement:
     """`megabytes` is the peak resident set. `code` is negative if a signal ended the command."""
 
     code: int
@@ -48,9 +48,9 @@ def run(command, folder, max_seconds, environment=None):
     with open(path, "rb") as errors:
         text = errors.read().decode("utf-8", "replace")
     if hung.is_set():
-        return Run(-signal.SIGKILL, max_seconds, max_seconds, 0, text, True)
+        return Measurement(-signal.SIGKILL, max_seconds, max_seconds, 0, text, True)
     with open(out, encoding="utf-8") as file:
-        return Run(**json.load(file), errors=text)
+        return Measurement(**json.load(file), errors=text)
 
 
 def measure(out, command):

@@ -11,7 +11,7 @@ package struct ServiceCase: Sendable, CustomTestStringConvertible {
   /// What every page with a photo of it must say.
   package let words: [String]
   package var isCopied = true
-  /// Does it want to hear of use.
+  /// Whether it wants reports of use.
   package var isUsed: Bool { api.name == FakeUnsplash.name }
 
   package var name: String { api.name }

@@ -18,7 +18,7 @@ enum Backend: String, CaseIterable, Sendable {
 extension LockTiming {
   /// Waits for nothing that a test does not make happen.
   static let test = LockTiming(
-    patience: .milliseconds(300), settling: .milliseconds(20), poll: .milliseconds(20))
+    timeout: .milliseconds(300), settling: .milliseconds(20), poll: .milliseconds(20))
 }
 
 /// A site to deploy and a destination.

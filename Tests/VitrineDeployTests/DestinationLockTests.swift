@@ -16,7 +16,7 @@ import VitrineTesting
       try await DeployTestBed.deployed(backend) { testBed in
         try testBed.build(SampleSite.first)
         try testBed.build(SampleSite.second, in: "other")
-        let timing = LockTiming(patience: .seconds(60), poll: .milliseconds(20))
+        let timing = LockTiming(timeout: .seconds(60), poll: .milliseconds(20))
         try await withThrowingTaskGroup(of: Void.self) { group in
           for folder in ["public", "other"] {
             group.addTask {
@@ -41,7 +41,7 @@ import VitrineTesting
       try await testBed.target { target in
         let lock = try await DestinationLock.acquire(at: target, .test) { _ in }
         let (names, continuation) = AsyncStream<String>.makeStream()
-        let timing = LockTiming(patience: .seconds(60), poll: .milliseconds(20))
+        let timing = LockTiming(timeout: .seconds(60), poll: .milliseconds(20))
         async let plan = testBed.deploying(timing) {
           try await $0.run(waiting: { continuation.yield($0) }, progress: { _, _ in }).plan
         }
@@ -95,7 +95,7 @@ import VitrineTesting
       #expect(problems?.all.first?.what.contains("a1 on another machine") == true)
       #expect(try testBed.site() == SampleSite.first)
       var timing = LockTiming.test
-      (timing.expiry, timing.patience) = (.milliseconds(200), .seconds(60))
+      (timing.expiry, timing.timeout) = (.milliseconds(200), .seconds(60))
       try await testBed.deploying(timing) { _ = try await $0.run { _, _ in } }
       #expect(try testBed.site() == SampleSite.second)
       #expect(try testBed.locks().isEmpty)

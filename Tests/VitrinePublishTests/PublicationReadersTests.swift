@@ -38,7 +38,7 @@ struct PublicationReadersTests {
       ended.signal()
     }
     let manifest = try #require(try fixture.manifest())
-    for _ in 0..<300 { try fixture.output().remark(with: manifest, from: fixture.store()) }
+    for _ in 0..<300 { try fixture.output().replaceMarker(with: manifest, from: fixture.store()) }
     isDone.store(true, ordering: .relaxed)
     ended.wait()
     #expect(unknown.withLock { $0 }.isEmpty)

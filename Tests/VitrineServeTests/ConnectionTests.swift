@@ -7,7 +7,7 @@ import Testing
 @testable import VitrineServe
 
 @Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
-  /// A server that loses patience soon, for tests.
+  /// A server that gives up soon, for tests.
   private static func impatient(mostIdle: Int = 64) -> PreviewConnections {
     PreviewConnections(requestTimeout: .milliseconds(300), mostIdle: mostIdle)
   }

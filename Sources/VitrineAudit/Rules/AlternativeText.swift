@@ -8,7 +8,7 @@ import VitrineModel
 /// The alternative text on the page of a photo.
 enum AlternativeText {
   /// The texts of a photo's structured data.
-  private struct Structured: Decodable {
+  private struct PhotoTexts: Decodable {
     let name: String?
     let caption: String?
     let keywords: [String]?
@@ -21,7 +21,7 @@ enum AlternativeText {
     guard let text = page.pictureText, !text.allSatisfy(\.isWhitespace) else { return false }
     guard
       let facts = page.structured.flatMap({
-        try? JSONDecoder().decode(Structured.self, from: Data($0))
+        try? JSONDecoder().decode(PhotoTexts.self, from: Data($0))
       })
     else { return true }
     let others = [

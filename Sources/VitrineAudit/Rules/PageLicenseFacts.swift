@@ -24,7 +24,7 @@ struct PageLicenseFacts {
   }
 
   /// The fields of a photo's structured data.
-  private struct Structured: Decodable {
+  private struct PhotoFields: Decodable {
     let license: String?
     let contentUrl: String?
     let creator: Creator?
@@ -39,7 +39,7 @@ struct PageLicenseFacts {
     guard let row = page.photo.flatMap({ Self.decoded(Row.self, $0) }) else { return nil }
     let text = row.license ?? ""
     guard let stated = text.isEmpty ? .unknown : License(reading: text) else { return nil }
-    let structured = page.structured.flatMap { Self.decoded(Structured.self, $0) }
+    let structured = page.structured.flatMap { Self.decoded(PhotoFields.self, $0) }
     provider = row.provider ?? ""
     author = row.author ?? ""
     creator = structured.map { $0.creator?.name ?? "" } ?? author

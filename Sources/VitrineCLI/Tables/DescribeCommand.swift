@@ -81,7 +81,7 @@ struct DescribeCommand: AsyncParsableCommand {
   private static func undescribed(
     _ config: String, isOffline: Bool, _ console: Console
   ) async throws(Problems) -> UndescribedPhotos {
-    let (log, environment) = (ProblemLog(), BuildEnvironment.here())
+    let (log, environment) = (ProblemLog(), BuildEnvironment.current())
     var options = BuildOptions(home: environment.variables["HOME"])
     options.isOffline = isOffline
     let site = try await Site.open(

@@ -18,7 +18,7 @@ struct ListFavorites: AsyncParsableCommand {
       let list = try collectingProblems { () throws(Problem) in try editor.list() }
       return console.printed(
         list.rows.map { row in
-          let gone = list.goneSince(row.cells)
+          let gone = list.dateGone(for: row.cells)
           return row.cells.line + (gone.isEmpty ? "" : "\tgone since \(gone.printable)")
         })
     }
@@ -91,10 +91,10 @@ struct MoveFavorite: AsyncParsableCommand {
   @Argument(help: "The photo as `provider:id`, its file, or the address of its page.")
   var photo: String
 
-  @Option(help: "Place the photo before this one.")
+  @Option(help: ArgumentHelp("Place the photo before this one.", valueName: "photo"))
   var before: String?
 
-  @Option(help: "The new position; the first is 1.")
+  @Option(help: ArgumentHelp("The new position; the first is 1.", valueName: "number"))
   var to: Int?
 
   func validate() throws {

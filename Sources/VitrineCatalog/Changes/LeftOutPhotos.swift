@@ -78,7 +78,7 @@ extension SetLoader {
     return all
   }
 
-  /// Returns those of some ids that are photos of this machine: the curator leaves them out.
+  /// Returns the ids that are photos of this machine: if no set has them, the curator left them out.
   func hidden(among ids: Set<Photo.ID>) async -> Set<Photo.ID> {
     guard ids.contains(where: { ProviderRegistry.isLocal($0.provider) }) else { return [] }
     return ids.intersection(await wholePhotos().map(\.id))
@@ -86,7 +86,7 @@ extension SetLoader {
 
   /// Returns a warning for each metadata table with rows whose photos are not on the site.
   ///
-  /// Rows of photos that the curator leaves out are right.
+  /// Rows of photos that the curator leaves out cause no warning.
   public func metadataProblems(beside photos: [Photo]) async -> [Problem] {
     let metadata = curation.metadata
     guard !metadata.problems(beside: photos).isEmpty else { return [] }

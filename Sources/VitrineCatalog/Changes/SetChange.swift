@@ -15,7 +15,7 @@ public struct SetChange: Sendable {
   public let went: [Photo.ID]
   /// The number of photos before, if the question is the same.
   private let before: Int
-  /// Whether the set is empty, was not before, and nobody asked for that.
+  /// Whether the set has become empty although nobody asked for that.
   private let isEmptied: Bool
   private let isOfService: Bool
   /// Whether the sources of the set could be asked.

@@ -20,7 +20,7 @@ public struct Curation: Sendable {
   /// Whether any row names a page on this site.
   private let namesOwnPages: Bool
 
-  /// What a row of a list is found by.
+  /// A name by which a row of a list is found.
   private enum Name: Hashable {
     case photo(Photo.ID)
     /// The page of the photo on this site.

@@ -33,8 +33,8 @@ enum HidingColumns {
   private static let negations = words("not no dont nicht kein keine pas non não niet")
   /// Words of the place that visitors see.
   private static let places = words("web website online internet gallery site netz ligne sitio")
-  /// What nobody shall do: “on display” alone is a room of a museum.
-  private static let deeds = words("display use share upload post include export")
+  /// What must not be done with a photo: “on display” alone is a room of a museum.
+  private static let verbs = words("display use share upload post include export")
   /// Words that only columns about hiding have.
   private static let always = words("embargo embargoed sperrfrist")
   /// Columns of which only some values hide a photo.
@@ -66,7 +66,7 @@ enum HidingColumns {
     let isOrder =
       words.starts(with: ["do", "not"]) || words.starts(with: ["don", "t"])
       || words.first == "dont"
-    return isOrder && !others.isEmpty && deeds.isSuperset(of: others)
+    return isOrder && !others.isEmpty && verbs.isSuperset(of: others)
   }
 
   private static func words(_ list: String) -> Set<String> { Set(words(of: list[...])) }

@@ -36,7 +36,7 @@ struct Value {
   func refuseType(_ wanted: String, help: @autoclosure () -> String) {
     diagnostics.add(
       "config.wrong-type", "\(name) must be \(wanted), not \(node.summary)\(context)",
-      at: node.position, help: node.slipHelp ?? help())
+      at: node.position, help: node.mistakeHelp ?? help())
   }
 
   /// The place of the value, for problems that are found later.
@@ -131,7 +131,7 @@ extension YAMLNode {
   /// hyphens, which is a mapping.
   ///
   /// The value may be a secret.
-  var slipHelp: String? {
+  var mistakeHelp: String? {
     switch content {
     case .scalar(let text, isPlain: true):
       if let key = text.prefixBeforeMissingSpace {

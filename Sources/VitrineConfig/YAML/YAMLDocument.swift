@@ -28,7 +28,7 @@ enum YAMLDocument {
     guard case .mapping(let entries) = root.content else {
       diagnostics.addUnknown(
         "config.wrong-type", "the file must contain `key: value` lines, not \(root.summary)",
-        at: root.position, help: root.slipHelp ?? "write lines like `title: Field Notes`")
+        at: root.position, help: root.mistakeHelp ?? "write lines like `title: Field Notes`")
       return nil
     }
     return Fields(entries, at: root.position, subject: nil, diagnostics: diagnostics)

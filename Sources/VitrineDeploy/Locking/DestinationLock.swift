@@ -57,7 +57,7 @@ final class DestinationLock: Sendable {
     while let other = try await request.blockingDeploy() {
       if !isWaiting { onWait(other) }
       isWaiting = true
-      guard began.duration(to: .now) < timing.patience else {
+      guard began.duration(to: .now) < timing.timeout else {
         throw .locked(destination: target.name, by: other)
       }
       // At random, so that two that begin together do not withdraw together forever.

@@ -15,7 +15,7 @@ struct LockTiming: Sendable {
   /// Twice the lease, so that only clocks that run at half the speed of others could mislead.
   var expiry = Duration.seconds(40)
   /// The longest wait for another deploy.
-  var patience = Duration.seconds(60)
+  var timeout = Duration.seconds(60)
   /// The time in which requests of a killed deploy take effect at a store.
   var settling = Duration.seconds(2)
   /// The time between two checks of the entries.

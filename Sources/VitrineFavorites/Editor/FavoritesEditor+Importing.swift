@@ -165,7 +165,7 @@ extension Favorites {
   public static let goneColumn: ExactText = "gone"
 
   /// The date since which a row's photo is known to be gone; empty if it is not.
-  public func goneSince(_ favorite: Favorite) -> String {
+  public func dateGone(for favorite: Favorite) -> String {
     let text = extraColumns.firstIndex(of: Self.goneColumn).map { favorite.extra($0).text }
     return text.flatMap { PartialDate($0) == nil ? nil : $0 } ?? ""
   }

@@ -31,7 +31,7 @@ public struct FavoritesEditor: SiteTableEditor {
     self.now = now
     table = TableEditor(
       kind: Self.kind, path: configuration.favoritesFile, name: configuration.favorites,
-      workspace: workspace, names: OwnNames(of: configuration, workspace),
+      workspace: workspace, names: SiteNames(of: configuration, workspace),
       output: configuration.outputDirectory,
       log: log)
   }

@@ -32,7 +32,7 @@ public struct MetadataEditor: SiteTableEditor {
     let name = configuration.metadata.file
     return TableEditor(
       kind: Self.kind, path: configuration.path(of: name), name: name, workspace: workspace,
-      names: OwnNames(of: configuration, workspace), output: configuration.outputDirectory,
+      names: SiteNames(of: configuration, workspace), output: configuration.outputDirectory,
       log: log)
   }
 
@@ -55,7 +55,7 @@ public struct MetadataEditor: SiteTableEditor {
     try await table.write(to: path) { () throws(Problem) in try await export(set: set) }
   }
 
-  /// Writes rows that somebody is to fill in.
+  /// Writes rows for somebody to fill in.
   ///
   /// - Parameters:
   ///   - rows: The rows.

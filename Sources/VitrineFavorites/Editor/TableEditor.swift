@@ -16,7 +16,7 @@ struct TableEditor: Sendable {
   /// The path in records of a list other than the favorites.
   var list: String?
   let workspace: any TableWorkspace
-  let names: OwnNames
+  let names: SiteNames
   /// The absolute path of the output folder.
   let output: String
   let log: ProblemLog
@@ -30,7 +30,7 @@ struct TableEditor: Sendable {
     return file
   }
 
-  /// Reads a table that a command shows or hands out: a list with another name must exist, while the
+  /// Reads a table that a command shows or exports: a list with another name must exist, while the
   /// favorites have no file before the first photo is added.
   func existing() throws(Problem) -> TableFile {
     let file = try file()
@@ -137,7 +137,7 @@ extension TableEditor {
     if bases.isEmpty, !current.rows.isEmpty { log.add(.noMemory(kind)) }
     if let name {
       let edits = IgnoredEdits(
-        in: incoming, beside: current, handedOut: try records(store).selection())
+        in: incoming, beside: current, exported: try records(store).selection())
       if !edits.isEmpty { log.add(.ignored(edits, in: name, kind)) }
     }
     var merge = TableMerge(bases: bases, current: current, incoming: incoming)

@@ -1,33 +1,33 @@
-// A merge adds rows and changes cells. Whoever moved or removed rows in a spreadsheet must hear that a
-// merge ignores both. They are found by comparison with the version that was handed out.
+// A merge adds rows and changes cells. It ignores that rows were moved or removed in a spreadsheet, so
+// it reports them. They are found by comparison with the version that was exported.
 
 import VitrineModel
 
-/// The rows that were moved or removed in a table that comes back.
+/// The rows that were moved or removed in an imported table.
 struct IgnoredEdits {
-  /// How many rows are in another place among the others.
+  /// The number of rows in another place among the others.
   let moved: Int
-  /// How many rows of ours do not come back.
+  /// The number of our rows that the import lacks.
   let removed: Int
 
-  /// Compares a table that comes back with the version that was handed out.
+  /// Compares an imported table with the version that was exported.
   ///
   /// - Parameters:
-  ///   - incoming: The table that comes back.
+  ///   - incoming: The imported table.
   ///   - current: The table as it is now.
-  ///   - handedOut: The version that was handed out; nil if there is none.
-  init(in incoming: CuratedTable, beside current: CuratedTable, handedOut: TableFingerprint?) {
+  ///   - exported: The version that was exported; nil if there is none.
+  init(in incoming: CuratedTable, beside current: CuratedTable, exported: TableFingerprint?) {
     let index = TableIndex(current)
     let places = incoming.rows.compactMap { row -> Int? in
       guard let place = index.row(of: row.cells) else { return nil }
-      return handedOut.map { $0.position(of: row.cells) } ?? place
+      return exported.map { $0.position(of: row.cells) } ?? place
     }
     moved = places.count - Self.longestAscent(of: places)
     let incomingIndex = TableIndex(incoming)
     let absent = current.rows.lazy.map(\.cells).filter { incomingIndex.row(of: $0) == nil }
     removed =
       places.isEmpty
-      ? 0 : absent.count { row in handedOut.map { $0.position(of: row) != nil } ?? true }
+      ? 0 : absent.count { row in exported.map { $0.position(of: row) != nil } ?? true }
   }
 
   var isEmpty: Bool { moved == 0 && removed == 0 }

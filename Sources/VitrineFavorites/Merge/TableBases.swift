@@ -1,14 +1,14 @@
 // What a merge knows of earlier versions of a table. They answer two questions. Has the incoming text
-// ever been ours? Then nobody changed it there. Is our text the one that the other side had? Then nobody
-// changed it here. For the second, a version that never left this machine must not count: whoever has an
-// export does not know what a command wrote since.
+// ever been ours? Then the other side did not change it. Is our text the one that the other side had?
+// Then we did not change it. A version that never left this machine does not count for the second
+// question: an export does not contain what a command wrote since.
 
 import VitrineModel
 
 /// Earlier versions of a table: the bases of a three-way merge.
 public struct TableBases: Sendable {
-  /// The versions that others have, the most recent one first.
-  let handedOut: [TableFingerprint]
+  /// The versions that were exported, imported or published, the most recent one first.
+  let shared: [TableFingerprint]
   /// The version that a command wrote last.
   let written: TableFingerprint?
   /// The cells of rows that imports filled in.
@@ -17,27 +17,27 @@ public struct TableBases: Sendable {
   private(set) var shown: TableFingerprint?
 
   /// Nothing is known.
-  public static let none = TableBases(handedOut: [])
+  public static let none = TableBases(shared: [])
 
   /// Creates bases.
   ///
   /// - Parameters:
-  ///   - handedOut: The versions that others have, the most recent one first.
+  ///   - shared: The versions that were exported, imported or published, the most recent one first.
   ///   - written: The version that a command wrote last.
   ///   - completed: The cells of rows that imports filled in.
   public init(
-    handedOut: [TableFingerprint], written: TableFingerprint? = nil,
+    shared: [TableFingerprint], written: TableFingerprint? = nil,
     completed: TableFingerprint? = nil
   ) {
-    self.handedOut = handedOut
+    self.shared = shared
     self.written = written
     self.completed = completed
   }
 
   /// Whether nothing is known.
-  public var isEmpty: Bool { handedOut.isEmpty && written == nil }
+  public var isEmpty: Bool { shared.isEmpty && written == nil }
 
-  var all: [TableFingerprint] { handedOut + [written].compactMap(\.self) }
+  var all: [TableFingerprint] { shared + [written].compactMap(\.self) }
 
   /// Returns these bases and the rows as the built site shows them.
   ///
@@ -64,11 +64,11 @@ extension TableMerge {
     let kind: CuratedTable.Kind
     let bases: TableBases
 
-    private lazy var handedOut: [Found] = found(in: bases.handedOut)
+    private lazy var shared: [Found] = found(in: bases.shared)
     private lazy var completed: [Found] = found(in: [bases.completed].compactMap(\.self))
     private lazy var shown: [Found] = found(in: [bases.shown].compactMap(\.self))
     private lazy var found: [Found] =
-      handedOut + found(in: [bases.written].compactMap(\.self)) + shown
+      shared + found(in: [bases.written].compactMap(\.self)) + shown
 
     init(_ rows: [TableRow], _ kind: CuratedTable.Kind, bases: TableBases) {
       self.rows = rows
@@ -92,7 +92,7 @@ extension TableMerge {
 
     /// Whether others may have had this text before the one that they had last.
     mutating func matchesEarlier(_ text: ExactText, in field: TableField) -> Bool {
-      handedOut.contains { $0.memory.matchesEarlier(text, in: field, of: $0.row) }
+      shared.contains { $0.memory.matchesEarlier(text, in: field, of: $0.row) }
     }
 
     /// The rule for two texts that differ.
@@ -121,8 +121,8 @@ extension TableMerge {
       {
         return true
       }
-      if let (memory, row) = handedOut.first { return memory.matches(ours, in: field, of: row) }
-      guard bases.handedOut.isEmpty else { return ours.isEmpty }
+      if let (memory, row) = shared.first { return memory.matches(ours, in: field, of: row) }
+      guard bases.shared.isEmpty else { return ours.isEmpty }
       return matches(ours, in: field)
     }
 

@@ -1,9 +1,9 @@
-// A three-way merge of the bases (what the table said when it was last written or handed out, and what
+// A three-way merge of the bases (what the table said when it was last written or exported, and what
 // was imported last), the current table and the incoming one. This is the only place with the rule:
 //
 // A cell. If both texts are the same, nothing is done. If the incoming text is that of a base,
 // nobody changed it there: ours stays. If it is older than that, the list that comes in may be an old one:
-// ours stays, and the conflict is reported. Otherwise, if ours is that of the version that was handed out or
+// ours stays, and the conflict is reported. Otherwise, if ours is that of the version that was exported or
 // imported last, nobody changed it here: the incoming text is taken. Otherwise both sides changed it:
 // ours stays, and the conflict is reported with both texts. What a command wrote since is a change, as
 // what an editor wrote is. The site fills an empty cell of ours with a fact of the photo: if theirs is

@@ -9,10 +9,10 @@ public import VitrineStore
 public enum TableState: String, CaseIterable, Sendable {
   /// The table as it was last written to the disk.
   case written
-  /// The table as a command last handed it out.
+  /// The table as it was last exported.
   case exported
-  /// The table that was last imported. Whatever was in conflict with ours, or older, still is when it
-  /// comes again.
+  /// The table that was last imported. A text in it that was in conflict with ours, or older, still
+  /// is when the table is imported again.
   case imported
   /// The cells that imports filled in.
   case completed
@@ -51,16 +51,16 @@ public struct TableRecords: Sendable {
   public func bases() throws(Problem) -> TableBases {
     let isExportLast = try cached(Self.last) == Array(TableState.exported.rawValue.utf8)
     let order: [TableState] = isExportLast ? [.exported, .imported] : [.imported, .exported]
-    var handedOut: [TableFingerprint] = []
+    var shared: [TableFingerprint] = []
     for state in order + [.published] {
-      if let memory = try memory(of: state) { handedOut.append(memory) }
+      if let memory = try memory(of: state) { shared.append(memory) }
     }
     return TableBases(
-      handedOut: handedOut, written: try memory(of: .written),
+      shared: shared, written: try memory(of: .written),
       completed: try memory(of: .completed))
   }
 
-  /// Returns the rows that a command handed out last, in their order; nil if there was no export.
+  /// Returns the rows of the last export, in their order; nil if there was no export.
   func selection() throws(Problem) -> TableFingerprint? {
     if let bytes = try cached(Self.part), let part = TableFingerprint(decoding: bytes) {
       return part
@@ -78,7 +78,7 @@ public struct TableRecords: Sendable {
   /// - Parameters:
   ///   - list: The whole table.
   ///   - state: The event.
-  ///   - part: The rows that were handed out, if they are not all.
+  ///   - part: The exported rows, if they are not all.
   /// - Throws: What the cache refuses.
   public func note(
     _ list: CuratedTable, as state: TableState, part: CuratedTable? = nil
@@ -126,7 +126,7 @@ public struct TableRecords: Sendable {
 
   /// The record of what happened last: an export or an import.
   private static let last = "last"
-  /// The record of the rows that a command handed out, if it was a part of the table.
+  /// The record of the exported rows, if they are a part of the table.
   private static let part = "part"
 
   private func cached(_ record: String) throws(Problem) -> [UInt8]? {

@@ -12,7 +12,9 @@ public struct RightsEmbedding: Sendable {
   public static let smallest = 640
 
   /// A file with its statements, by the digest of the file and a hash of the statements.
-  static let kind = FactKind("rights-1", usedBy: .blob) { Known($0).map { [$0.source] } ?? [] }
+  static let kind = FactKind("rights-1", usedBy: .blob) {
+    EmbeddedFile($0).map { [$0.source] } ?? []
+  }
   /// What a published file consists of, by its digest.
   static let partsKind = FactKind("embedded-1", usedBy: .key) {
     Parts($0).map { [$0.source] } ?? []
@@ -107,17 +109,17 @@ public struct RightsEmbedding: Sendable {
 
   // MARK: Facts
 
-  private func known(of photos: [PhotoFiles]) throws(Problem) -> [Digest: Known] {
+  private func known(of photos: [PhotoFiles]) throws(Problem) -> [Digest: EmbeddedFile] {
     try store.facts(Self.kind.name, photos.flatMap { $0.files.map(\.key) })
-      .compactMapValues(Known.init)
+      .compactMapValues(EmbeddedFile.init)
   }
 
-  private func make(_ file: PhotoFiles.File, _ rights: Rights?) throws(Problem) -> Known {
+  private func make(_ file: PhotoFiles.File, _ rights: Rights?) throws(Problem) -> EmbeddedFile {
     let source = try encoded(file.source)
     guard let block = rights.flatMap(RightsBlock.init), let spliced = block.spliced(into: source)
-    else { return Known(digest: file.source, bytes: source.count, source: file.source) }
+    else { return EmbeddedFile(digest: file.source, bytes: source.count, source: file.source) }
     let digest = Store.digest(of: spliced)
-    let known = Known(digest: digest, bytes: spliced.count, source: file.source)
+    let known = EmbeddedFile(digest: digest, bytes: spliced.count, source: file.source)
     // In this order: what is known can be published.
     try store.setFact(Self.partsKind.name, digest, file.source.bytes + block.bytes)
     try store.setFact(Self.kind.name, file.key, known.value)
@@ -134,7 +136,7 @@ public struct RightsEmbedding: Sendable {
   }
 
   /// A file with its statements.
-  private struct Known {
+  private struct EmbeddedFile {
     let digest: Digest
     let bytes: Int
     let source: Digest
@@ -194,7 +196,7 @@ public struct RightsEmbedding: Sendable {
       rendition.size.longestEdge >= smallest ? rendition.file?.digest : nil
     }
 
-    func embedded(_ known: [Digest: Known]) -> RenditionSet {
+    func embedded(_ known: [Digest: EmbeddedFile]) -> RenditionSet {
       guard !files.isEmpty else { return images }
       return images.mapping { rendition in
         guard let source = Self.source(rendition),

@@ -29,7 +29,7 @@ extension HugoReader {
     guard !markdown.isEmpty else { return }
     let name = path.lastComponent
     guard site.pages.count < Self.mostPages, let document = try? MarkdownDocument(markdown) else {
-      return site.leaveOut("the page \(path.printable) is too long, or one page too many")
+      return site.leaveOut("the page \(path.printable) is too long, or there are too many pages")
     }
     var slug = Slug.plain(name)
     while site.pages.contains(where: { $0.slug == slug }) { slug += "-2" }

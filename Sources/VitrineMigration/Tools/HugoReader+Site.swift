@@ -83,7 +83,8 @@ extension HugoReader {
       each: privatePages, "these private pages were not converted")
     site.keepPrivate(
       each: skipped,
-      "these files and folders were not copied, as the settings or a file .nomedia leave them out")
+      "these files and folders were not copied, because the settings or a .nomedia file leave them out"
+    )
     site.leaveOut(
       each: unsupported, "these files beside photos are not photos")
   }
@@ -91,7 +92,8 @@ extension HugoReader {
   /// Reports what texts lost.
   private mutating func reportTexts() {
     site.leaveOut(odd: odd)
-    site.leaveOut(keys: lostKeys, in: "album", "parameters of photos have no place here")
+    site.leaveOut(
+      keys: lostKeys, in: "album", "parameters of photos were not converted")
     if translations > 0 {
       site.leaveOut(
         "\(counted(translations, "page")) in other languages were not converted")
@@ -106,10 +108,11 @@ extension HugoReader {
     let themes = (settings["theme"]?.texts ?? []).map { "the theme \($0.printable)" }
     let menus = ["menu", "menus"].contains { settings[$0]?.entries.isEmpty == false }
     site.leaveOut(
-      each: themes + (menus ? ["the menus"] : []), "these parts of the site have no place here",
+      each: themes + (menus ? ["the menus"] : []),
+      "these parts of the site were not converted",
       help: "sets and `pages` in site.yml make the menu; `theme` chooses another look")
     if settings.galleryDeluxe?["shuffle"]?.isTrue == true {
-      site.leaveOut("the random order of photos has no place here")
+      site.leaveOut("the random order of photos was not converted")
     }
     if settings["permalinks"]?.entries.isEmpty == false {
       site.leaveOut(

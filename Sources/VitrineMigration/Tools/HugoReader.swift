@@ -67,7 +67,7 @@ struct HugoReader {
     } else {
       album.photos = photos(in: entries)
     }
-    tell(&album, value)
+    describePhotos(of: &album, value)
     if album.facts.isHidden { secret.append((folder.isEmpty ? "." : folder).printable) }
     if index != nil, album.photos.isEmpty {
       if !folder.isEmpty {
@@ -191,7 +191,7 @@ struct HugoReader {
   }
 
   /// Gives the photos of an album what its front matter says about them, and their order.
-  mutating func tell(_ album: inout OldAlbum, _ value: PlainValue) {
+  mutating func describePhotos(of album: inout OldAlbum, _ value: PlainValue) {
     var resources = HugoResources(value, content.root, album.folder)
     for place in album.photos.indices { resources.describe(&album.photos[place]) }
     secret += album.photos.filter(\.facts.isHidden).map { "\(album.folder)/\($0.name)".printable }

@@ -121,7 +121,7 @@ struct HugoSettings {
 extension Problem {
   fileprivate static func unknownPattern(_ pattern: String, _ path: String) -> Problem {
     Problem(
-      .error, "new.unreadable", "the pattern \(pattern.printable) is not understood here",
+      .error, "new.unreadable", "the pattern \(pattern.printable) is not supported",
       at: .file(path),
       help: "write it in a simpler way in a copy of the settings")
   }

@@ -35,21 +35,22 @@ extension SigalReader {
       help: "to publish one of them, remove `hidden: true` from the file beside it")
     site.keepPrivate(
       each: skipped,
-      "these files and folders were not copied, as sigal left them out"
+      "these files and folders were not copied, because sigal left them out"
     )
     site.leaveOut(
       each: unsupported, "these files cannot be published",
       help: "rename those whose names begin with a dot; convert the others to JPEG or PNG")
     site.leaveOut(odd: odd)
     site.leaveOut(
-      keys: lostKeys, in: "file", "keys of Markdown files have no place here",
+      keys: lostKeys, in: "file", "keys of Markdown files were not converted",
       help: "write what they say into captions or tags, or declare `fields` for metadata.csv")
     for name in settings.unclear {
       site.warn(
         "`\(name)` cannot be read without running sigal.conf.py, so no originals are published",
         help: "to publish them, write `images: { originals: true }` in site.yml")
     }
-    site.leaveOut(settings: settings.withoutPlace, "settings of sigal.conf.py have no place here")
+    site.leaveOut(
+      settings: settings.unsupported, "settings of sigal.conf.py were not converted")
     site.notes += settings.notes
   }
 }

@@ -14,7 +14,7 @@ struct SigalReader {
   var unsupported: [String] = []
   var odd: [String] = []
   var secret: [String] = []
-  /// The files with keys that have no place, by key.
+  /// The files with unsupported keys, by key.
   var lostKeys: [String: Int] = [:]
   /// Metadata of albums by folder, for the order of the albums above.
   var albumTexts: [String: SigalText] = [:]

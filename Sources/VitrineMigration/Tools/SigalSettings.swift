@@ -188,7 +188,7 @@ struct SigalSettings {
   }
 
   /// The settings that have no counterpart.
-  var withoutPlace: [String] {
+  var unsupported: [String] {
     let decisive = Set(Self.decisive)
     let plugins = (values["plugins"]?.texts ?? []).compactMap { plugin -> String? in
       let name = plugin.split(separator: ".").last.map(String.init) ?? plugin

@@ -42,7 +42,7 @@ struct ThumbsupOptions {
       notes.append(
         Problem(
           .note, "new.unclear",
-          "there is no JSON file of options, so the defaults of thumbsup hold",
+          "there is no JSON file of options, so the defaults of thumbsup apply",
           at: .file(path),
           help: "write the options that you give on the command line into a file, such as"
             + " config.json with `{ \"input\": \"photos\", \"exclude\": [\"private/**\"] }`, and name it"
@@ -87,7 +87,7 @@ struct ThumbsupOptions {
       guard let glob = Glob(pattern, .paths) else {
         throw Problem(
           .error, "new.unreadable",
-          "the pattern \(pattern.printable) of `\(name)` is not understood here",
+          "the pattern \(pattern.printable) of `\(name)` is not supported",
           at: .file(file),
           help: "write it with `*`, `**`, `?` and braces in a copy of the file, and name the copy")
       }
@@ -178,7 +178,7 @@ struct ThumbsupOptions {
   /// Whether albums could be downloaded.
   var offersDownloads: Bool { values["album-zip-files"]?.isTrue == true }
 
-  var withoutPlace: [String] {
+  var unsupported: [String] {
     let given = values.filter { !$0.value.texts.isEmpty && $0.value.texts != ["false"] }.keys
     return given.filter { !Self.known.contains($0) }.sorted()
   }

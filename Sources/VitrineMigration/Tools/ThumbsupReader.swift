@@ -199,19 +199,21 @@ struct ThumbsupReader {
     if site.hasOriginals { site.sizes = [] }
     site.offersDownloads = options.offersDownloads
     site.keepPrivate(
-      each: secret, "these photos stay hidden, as Picasa hides them",
+      each: secret, "these photos stay hidden, because Picasa hides them",
       help: "to publish one of them, remove `hidden: true` from the file beside it")
     site.keepPrivate(
       each: skipped,
-      "these files and folders were not copied, as the options or a file .nomedia leave them out")
+      "these files and folders were not copied, because the options or a .nomedia file leave them out"
+    )
     site.leaveOut(
       each: unsupported, "these files cannot be published",
       help: "convert them to JPEG, PNG or MP4")
     site.leaveOut(odd: odd)
     site.leaveOut(
-      each: options.otherAlbums, "these kinds of albums have no place here",
+      each: options.otherAlbums, "these kinds of albums were not converted",
       help: "every tag has a page; for others, add sets with `where` or `tagged` to site.yml")
-    site.leaveOut(settings: options.withoutPlace, "options of thumbsup have no place here")
+    site.leaveOut(
+      settings: options.unsupported, "options of thumbsup were not converted")
     site.notes += options.notes
   }
 }

@@ -69,7 +69,7 @@ public struct SystemError: Hashable, Sendable {
     let isWithoutFolder = code == ENOENT && operation == "create"
     return Problem(
       .error, "store.\(kind)", "cannot \(operation): \(reason)", at: .file(path),
-      help: isWithoutFolder ? "make the folder around it first" : help)
+      help: isWithoutFolder ? "create its parent folder first" : help)
   }
 }
 

@@ -55,10 +55,13 @@ private struct MachineName {
       // With a word behind it, a number must be long: `7 at night` is of a person.
       return parts.allSatisfy { $0.word == nil } || digits >= 8 && parts.allSatisfy(Self.mayFollow)
     }
-    if MachineWords.dated.contains(head) { return digits >= 6 || rest.allSatisfy(Self.mayFollow) }
+    if MachineNameWords.dated.contains(head) {
+      return digits >= 6 || rest.allSatisfy(Self.mayFollow)
+    }
     // `Photo 12` may be of a person, `photo_2024-01-01` and `photo_0012` are not.
     let isLong = digits >= 8 || rest.first.map { Self.isCounter($0.digits) } == true
-    return (MachineWords.heads.contains(head) || MachineWords.nouns.contains(head) && isLong)
+    return
+      (MachineNameWords.heads.contains(head) || MachineNameWords.nouns.contains(head) && isLong)
       && rest.allSatisfy(Self.mayFollow)
   }
 
@@ -91,8 +94,8 @@ private struct MachineName {
 
   private static func mayFollow(_ part: Part) -> Bool {
     guard let word = part.word else { return true }
-    return word.utf8.count == 1 || MachineWords.tails.contains(word)
-      || MachineWords.heads.contains(word)
+    return word.utf8.count == 1 || MachineNameWords.tails.contains(word)
+      || MachineNameWords.heads.contains(word)
   }
 
   private static func isCounter(_ digits: Substring) -> Bool {
@@ -101,7 +104,7 @@ private struct MachineName {
 
   private static func withoutEnding(_ name: Substring) -> Substring {
     guard let dot = name.lastIndex(of: "."),
-      MachineWords.endings.contains(name[dot...].dropFirst().lowercased())
+      MachineNameWords.endings.contains(name[dot...].dropFirst().lowercased())
     else { return name }
     return name[..<dot]
   }

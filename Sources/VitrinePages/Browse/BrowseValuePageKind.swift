@@ -82,7 +82,7 @@ extension PageContext {
     for month in months {
       let page = month.count > 0 ? list.route(of: list.number(at: month.place)) : nil
       let path = month.number.flatMap { own[$0] } ?? (list.numbers.count > 1 ? page : nil)
-      let name = month.number.map { gallery.settings.monthName($0) ?? String($0) }
+      let name = month.number.map { gallery.settings.dates.name(ofMonth: $0) ?? String($0) }
       values.append([
         "title": .text(name ?? gallery.settings.word("month_unknown")),
         "path": .text(orNone: path?.link),

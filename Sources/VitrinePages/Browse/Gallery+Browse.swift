@@ -93,26 +93,7 @@ extension GallerySettings {
     switch value.label {
     case .text(let text): text
     case .license(let license): name(of: license)
-    case .date(let date): title(of: date)
+    case .date(let date): dates.text(of: date)
     }
-  }
-
-  /// Returns a year, or a month of a year, as the theme's language writes it.
-  fileprivate func title(of date: PartialDate) -> String {
-    let pattern = date.month == nil ? "date_year" : "date_month"
-    guard case .text(let text)? = strings[pattern], let name = monthName(date.month ?? 1) else {
-      return date.iso8601
-    }
-    return text.replacing("{year}", with: String(date.year))
-      .replacing("{month_number}", with: String(date.month ?? 1))
-      .replacing("{month}", with: name)
-  }
-
-  /// Returns the name of a month without a day; nil if the theme has none.
-  func monthName(_ month: Int) -> String? {
-    guard case .list(let names)? = strings["months_alone"] ?? strings["months"],
-      names.indices.contains(month - 1), case .text(let name) = names[month - 1]
-    else { return nil }
-    return name
   }
 }

@@ -126,7 +126,7 @@ public struct ThemeNeeds: Sendable {
         .error, "theme.words",
         "the theme lacks \(missing.count == 1 ? "a word" : "words") that Vitrine writes: "
           + missing.joined(separator: ", "), at: .file(file),
-        help: "add them; the table of the theme `base` has examples")
+        help: "copy them from strings/en.yml of the theme `base`")
     ]
   }
 }

@@ -13,7 +13,7 @@ struct SiteAddresses: Sendable {
   let albums: [[SitePath]]
   /// The tags whose paths do not follow from their names alone.
   private let sharedTags: Set<Tag>
-  /// What to tell the site's owner: a note for each kind of thing that wants a path of another.
+  /// Notes for the site's owner: one for each kind of thing that wants a path of another.
   let notes: [Problem]
 
   init(of catalog: Catalog, digest: @escaping @Sendable ([UInt8]) -> Digest) {

@@ -6,7 +6,7 @@ import VitrineModel
 /// Reads dates of files.
 enum CommonsDate {
   /// Returns the known part of the date in a fragment of HTML; nil for decades and centuries.
-  static func moment(_ html: String) -> PartialDate? {
+  static func date(_ html: String) -> PartialDate? {
     let plain = RichText(html: html, lines: .marked).text.asLine.flatMap { PartialDate($0) }
     return plain ?? time(html) ?? statement(html)
   }

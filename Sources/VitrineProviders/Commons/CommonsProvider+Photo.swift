@@ -16,7 +16,7 @@ extension CommonsProvider {
     var photo = Photo(
       id: Photo.ID(provider: info.name, id: id), title: title ?? name ?? "",
       caption: richText("ImageDescription", metadata), author: author(metadata),
-      taken: metadata["DateTimeOriginal"]?.text.flatMap(CommonsDate.moment),
+      taken: metadata["DateTimeOriginal"]?.text.flatMap(CommonsDate.date),
       uploaded: file.timestamp.flatMap { PartialDate($0) },
       license: CommonsLicense.license(metadata), page: WebAddress(reported: file.descriptionurl),
       original: .remote(original), location: location(metadata))

@@ -55,11 +55,11 @@ extension UnsplashAPI {
       return PhotoPage([], isSorted: listing.isSorted)
     }
     let hints = UnsplashHints(list, headers, asked: size)
-    let promisesMore = hints.promiseMore(after: cursor.number)
-    let isCut = promisesMore && cursor.number >= listing.lastPage
+    let hasMore = hints.hasMore(after: cursor.number)
+    let isCut = hasMore && cursor.number >= listing.lastPage
     var page = PhotoPage(
       entries: list.photos.map { ReplyEntry($0, self) },
-      next: promisesMore && !isCut ? cursor.next(after: ids) : nil, isSorted: listing.isSorted,
+      next: hasMore && !isCut ? cursor.next(after: ids) : nil, isSorted: listing.isSorted,
       cut: isCut
         ? .init(at: cursor.number * size, of: list.total, help: "search for more words") : nil)
     if includesCameraData {
@@ -82,5 +82,5 @@ private struct UnsplashHints {
     isFull = hasLink || list.count >= size
   }
 
-  func promiseMore(after page: Int) -> Bool { pages.map { page < $0 } ?? isFull }
+  func hasMore(after page: Int) -> Bool { pages.map { page < $0 } ?? isFull }
 }

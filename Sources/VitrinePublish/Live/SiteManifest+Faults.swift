@@ -8,13 +8,13 @@ import VitrineStore
 extension SiteManifest {
   /// What is wrong with a file of a folder.
   enum Fault: Sendable {
-    /// It is not there at its length.
+    /// The file is missing, or has another length.
     case missing(SitePath)
-    /// Somebody has written into it since the build began.
+    /// Another program has written into the file since the build began.
     case edited(SitePath)
   }
 
-  /// A fault of a listed file of a folder; nil if it has all, as the site before had them.
+  /// Returns a listed file of a folder that is missing or edited; nil if the folder is whole.
   func fault(in root: Folder, since live: LiveSite, workers: Int) -> Fault? {
     let length = max(1, (entries.count + workers - 1) / workers)
     let chunks = (0..<entries.count).chunks(of: length)

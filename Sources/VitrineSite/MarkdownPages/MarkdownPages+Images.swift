@@ -7,8 +7,8 @@ import VitrineModel
 import VitrinePages
 
 extension MarkdownPages {
-  /// An image with its original.
-  struct Known: Sendable {
+  /// An image that was read, with its original.
+  struct ReadImage: Sendable {
     let picture: PageImage
     let original: OriginalFile
   }
@@ -16,14 +16,14 @@ extension MarkdownPages {
   /// Reads the images.
   ///
   /// Throws for the first that is not an image.
-  func images(read reader: some ImageReader) throws(Problem) -> [Known] {
+  func images(read reader: some ImageReader) throws(Problem) -> [ReadImage] {
     let answers = reader.read(pictures.map(\.path))
-    var known: [Known] = []
+    var known: [ReadImage] = []
     for (picture, answer) in zip(pictures, answers) {
       switch answer {
       case .success(let read):
         known.append(
-          Known(
+          ReadImage(
             picture: picture,
             original: OriginalFile(
               path: picture.path, source: picture.source, digest: read.digest, size: read.size,
@@ -36,7 +36,7 @@ extension MarkdownPages {
 
   /// Throws for an image whose pixels could not be read.
   static func refuse(
-    _ errors: [(digest: Digest, error: ImageError)], of pictures: [Known]
+    _ errors: [(digest: Digest, error: ImageError)], of pictures: [ReadImage]
   ) throws(Problem) {
     for known in pictures {
       if let found = errors.first(where: { $0.digest == known.original.digest }) {
@@ -57,7 +57,7 @@ extension MarkdownPages {
 
   /// The pages with the renditions of their images.
   func filled(
-    with pictures: [Known], _ renditions: (OriginalFile) -> RenditionSet
+    with pictures: [ReadImage], _ renditions: (OriginalFile) -> RenditionSet
   ) -> [MarkdownPage] {
     var pages = pages
     for known in pictures {

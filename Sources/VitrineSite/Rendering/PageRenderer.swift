@@ -30,7 +30,7 @@ struct PageRenderer: Sendable {
   init(theme: Theme, workers: Int) throws(Problem) {
     let first = try RenderWorker.first(of: theme)
     fingerprints = first.fingerprints
-    self.workers = [first] + (0..<max(0, workers - 1)).map { _ in first.another() }
+    self.workers = [first] + (0..<max(0, workers - 1)).map { _ in first.sibling() }
   }
 
   /// Renders the pages that changed.

@@ -38,8 +38,8 @@ actor RenderWorker {
     return RenderWorker(theme: theme, fingerprints: fingerprints, engine: engine)
   }
 
-  /// Another worker, which compiles the templates when its first page needs them.
-  nonisolated func another() -> RenderWorker {
+  /// Another worker for the same theme, which compiles the templates when its first page needs them.
+  nonisolated func sibling() -> RenderWorker {
     RenderWorker(theme: theme, fingerprints: fingerprints)
   }
 

@@ -36,14 +36,14 @@ public struct BuildEnvironment: Sendable {
   }
 
   /// The environment of this process, from now on.
-  public static func here(_ memory: BuildMemory? = nil) -> BuildEnvironment {
+  public static func current(_ memory: BuildMemory? = nil) -> BuildEnvironment {
     BuildEnvironment(
       program: Bundle.main.executablePath ?? CommandLine.arguments[0],
       environment: ProcessInfo.processInfo.environment, memory: memory)
   }
 
-  /// The same environment at a later time.
-  public func again() -> BuildEnvironment {
+  /// The same environment for another build, which begins now.
+  public func restarted() -> BuildEnvironment {
     var later = self
     later.begun = clock.now()
     return later

@@ -18,7 +18,7 @@ struct DirectorySnapshot: Sendable {
   }
 
   /// A folder in the snapshot.
-  struct Inner: Sendable {
+  struct Subfolder: Sendable {
     let path: RawName
     let status: FileStatus
 
@@ -33,9 +33,9 @@ struct DirectorySnapshot: Sendable {
   private(set) var settles = Int64.min
   /// The date of the latest change of a file that may be an image, by its name.
   private(set) var latestImage = Int64.min
-  private(set) var folders: [Inner] = []
+  private(set) var folders: [Subfolder] = []
   /// Folders that links lead to.
-  private(set) var linked: [Inner] = []
+  private(set) var linked: [Subfolder] = []
   /// Why one of the folders cannot be listed.
   private(set) var refusal: Problem?
   /// The names in the folders, if they must be recorded.
@@ -52,7 +52,7 @@ struct DirectorySnapshot: Sendable {
   }
 
   /// Reads the entries of these folders, and lists only those whose names are not known.
-  init(into folders: some Sequence<Inner>, knowing known: DirectoryNames?, records: Bool) {
+  init(into folders: some Sequence<Subfolder>, knowing known: DirectoryNames?, records: Bool) {
     var parent = ParentFolder()
     defer { parent.close() }
     do {
@@ -141,10 +141,10 @@ struct DirectorySnapshot: Sendable {
       latestImage = status.changed
     }
     if status.kind == .folder {
-      folders.append(Inner(path: path(), status: status))
+      folders.append(Subfolder(path: path(), status: status))
     } else if status.kind == .link, let target = FileStatus(of: place, in: folder, 0) {
       note(target)
-      if target.kind == .folder { linked.append(Inner(path: path(), status: target)) }
+      if target.kind == .folder { linked.append(Subfolder(path: path(), status: target)) }
     }
   }
 

@@ -58,7 +58,7 @@ public struct TreeSnapshot: Hashable, Sendable {
         throw .refused(.list, roots.first ?? "/", ELOOP)
       }
       depth += 1
-      var next: [DirectorySnapshot.Inner] = []
+      var next: [DirectorySnapshot.Subfolder] = []
       for snapshot in snapshots {
         snapshot.bytes.withUnsafeBytes { hashing.update($0) }
         bytes &+= snapshot.length
@@ -82,7 +82,7 @@ public struct TreeSnapshot: Hashable, Sendable {
   }
 
   private static func snapshots(
-    of folders: [DirectorySnapshot.Inner], knowing known: DirectoryNames?, records: Bool,
+    of folders: [DirectorySnapshot.Subfolder], knowing known: DirectoryNames?, records: Bool,
     workers: Int
   ) async throws(Problem) -> [DirectorySnapshot] {
     let parts = folders.chunks(upTo: 256, workers: workers)

@@ -16,8 +16,8 @@ struct CacheEnvironment: Sendable {
     #if canImport(Darwin)
       // The host name may come from DNS there, and then changes with the network.
       var id = [UInt8](repeating: 0, count: 16)
-      var patience = timespec(tv_sec: 1, tv_nsec: 0)
-      return gethostuuid(&id, &patience) == 0 ? id.map { "\($0)" }.joined(separator: ".") : nil
+      var timeout = timespec(tv_sec: 1, tv_nsec: 0)
+      return gethostuuid(&id, &timeout) == 0 ? id.map { "\($0)" }.joined(separator: ".") : nil
     #else
       return (try? Store.bytes(of: "/etc/machine-id")).map { String(decoding: $0, as: UTF8.self) }
     #endif

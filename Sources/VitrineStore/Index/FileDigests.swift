@@ -8,12 +8,12 @@ import OrderedCollections
 import Synchronization
 public import VitrineModel
 
-/// Known files by path.
+/// Entry files by path.
 ///
 /// A class, because its counter may be shared but not copied.
 final class FileDigests: Sendable {
   /// The digest of a file, and the facts of the file when it was read.
-  fileprivate struct Known {
+  fileprivate struct Entry {
     let state: FileState
     let digest: Digest
   }
@@ -31,7 +31,7 @@ final class FileDigests: Sendable {
   /// The prefix of rows that were written on this machine.
   private let machine: [UInt8]
   private let clock: Clock
-  private let table: LoadedTable<String, Known>
+  private let table: LoadedTable<String, Entry>
   /// How many files had to be read.
   let reads = Atomic(0)
 
@@ -91,11 +91,11 @@ final class FileDigests: Sendable {
     let after = try file.status()
     guard before == after, after.settles < begun else { return digest }
     // The digest is right whether it can be kept or not; `flush` reports a failure.
-    try? keep(Known(state: FileState(after), digest: digest), of: path)
+    try? keep(Entry(state: FileState(after), digest: digest), of: path)
     return digest
   }
 
-  private func keep(_ known: Known, of path: String) throws(Problem) {
+  private func keep(_ known: Entry, of path: String) throws(Problem) {
     // First the index: rows that are read meanwhile have it then.
     try index.set(.file, machine + path.utf8, Self.bytes(of: known))
     table.set(path, known)
@@ -103,8 +103,8 @@ final class FileDigests: Sendable {
 
   private static func load(
     _ machine: [UInt8], _ index: Index
-  ) throws(Problem) -> OrderedDictionary<String, Known> {
-    var table: OrderedDictionary<String, Known> = [:]
+  ) throws(Problem) -> OrderedDictionary<String, Entry> {
+    var table: OrderedDictionary<String, Entry> = [:]
     try index.load(.file) { key, payload in
       guard key.starts(with: machine), let known = known(payload) else { return }
       table[String(decoding: key.dropFirst(machine.count), as: UTF8.self)] = known
@@ -124,7 +124,7 @@ extension FileDigests.FileState {
 }
 
 extension FileDigests {
-  private static func bytes(of known: Known) -> [UInt8] {
+  private static func bytes(of known: Entry) -> [UInt8] {
     var packer = Packer()
     let state = known.state
     for part in [state.bytes, state.modified, state.changed, state.inode, state.device] {
@@ -134,7 +134,7 @@ extension FileDigests {
     return packer.bytes
   }
 
-  private static func known(_ bytes: UnsafeRawBufferPointer) -> Known? {
+  private static func known(_ bytes: UnsafeRawBufferPointer) -> Entry? {
     var unpacker = Unpacker(bytes)
     guard let length = unpacker.number(), let modified = unpacker.number(),
       let changed = unpacker.number(), let inode = unpacker.number(),
@@ -142,7 +142,7 @@ extension FileDigests {
     else { return nil }
     let state = FileState(
       bytes: length, modified: modified, changed: changed, inode: inode, device: device)
-    return Known(state: state, digest: digest)
+    return Entry(state: state, digest: digest)
   }
 }
 

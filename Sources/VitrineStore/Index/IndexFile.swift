@@ -85,7 +85,7 @@ struct IndexFile {
     guard let error = error as? DatabaseError else { return "it cannot be read" }
     if let refusal = refusal(error, path, file) { throw refusal }
     if [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode) {
-      return "another program has held it for \(Int(patience)) seconds"
+      return "another program has held it for \(Int(busyTimeout)) seconds"
     }
     let reason = error.message ?? "error \(error.resultCode.rawValue)"
     let ofTheDisk: [ResultCode] = [
@@ -110,11 +110,11 @@ struct IndexFile {
   private static func isGone(_ path: String) -> Bool { access(path, F_OK) != 0 && errno == ENOENT }
 
   /// How many seconds another program may hold the file before a new one takes its place.
-  private static let patience = 5.0
+  private static let busyTimeout = 5.0
 
   private static var configuration: Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(patience)
+    configuration.busyMode = .timeout(busyTimeout)
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA cell_size_check = ON")

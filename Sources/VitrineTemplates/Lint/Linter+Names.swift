@@ -155,7 +155,7 @@ extension Linter {
     report(
       loop.location.problem(
         "template.value", "a loop over a list has one variable",
-        help: "remove the others; `forloop.counter` counts the rounds"))
+        help: "remove the others; `forloop.counter` counts the iterations"))
   }
 
   /// Checks that the context of an included template has names.

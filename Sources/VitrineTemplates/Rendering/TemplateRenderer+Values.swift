@@ -161,7 +161,7 @@ extension TemplateRenderer {
     let name = try self.value(of: key)
     guard !name.isNothing else {
       throw path.location.problem(
-        "template.value", "the key in `\(path.text)` is nothing",
+        "template.value", "the key in `\(path.text)` has no value",
         help: "test it first, with `if`")
     }
     if case .map(let map) = value {

@@ -84,7 +84,8 @@ struct StyleSheet {
   ) -> Problem {
     let start = sheet.text.firstRange(of: address)?.lowerBound ?? sheet.text.startIndex
     return Problem(
-      .error, "theme.asset-outside", "rules in pages can name no files, and this names \(address)",
+      .error, "theme.asset-outside",
+      "rules in pages cannot refer to files, and this one refers to \(address)",
       at: .file(sheet.file, line: sheet.text.line(of: start)),
       help: isOfSite
         ? "write the content into the rule, as in `url(data:image/png;base64,…)`"

@@ -96,7 +96,7 @@ struct ThemeFiles {
     guard AssetSource.isName(name) else {
       report(
         "theme.asset-name", "a file with this name cannot be published", found.shown,
-        help: "use small letters, digits and dashes, no folders, and one of these endings: "
+        help: "use lowercase letters, digits and dashes, no folders, and one of these endings: "
           + AssetSource.types.joined(separator: ", "))
       return
     }

@@ -85,15 +85,15 @@ public final class LoopbackServer: Sendable {
   ///
   /// - Parameter number: The number, counted from 0.
   /// - Returns: The request.
-  /// - Throws: `Missing` if there were fewer requests.
+  /// - Throws: `MissingRequest` if there were fewer requests.
   public func request(_ number: Int) throws -> LoopbackRequest {
     let requests = requests
-    guard requests.indices.contains(number) else { throw Missing(count: requests.count) }
+    guard requests.indices.contains(number) else { throw MissingRequest(count: requests.count) }
     return requests[number]
   }
 
   /// The error for fewer requests than a test expected.
-  public struct Missing: Error {
+  public struct MissingRequest: Error {
     /// The number of requests.
     public let count: Int
   }

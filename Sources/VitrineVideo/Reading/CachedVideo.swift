@@ -83,7 +83,7 @@ struct CachedVideo: CachedFact {
     let run = try await program.probe(path, as: container, in: store)
     try run.check(within: 30)
     guard let json = try run.bytes(most: 8 << 20) else {
-      throw .tooLarge(reason: "its metadata are too long")
+      throw .tooLarge(reason: "its metadata is too long")
     }
     let probe = try VideoProbe(json)
     let stream = try probe.picture()

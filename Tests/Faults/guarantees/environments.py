@@ -13,7 +13,7 @@ HIDE = {"/proc": "umount -l /proc", "/dev": "mount -t tmpfs none /dev", "/etc": 
 CLOSED = {"input": "<&-", "output": ">&-", "errors": "2>&-", "all streams": "<&- >&- 2>&-"}
 
 
-class Case:
+class Environment:
     """One way to start a command. `hidden` are folders that a mount namespace lacks, `closed` redirections of a shell."""
 
     def __init__(self, name, hidden=(), closed="", environment=None, before=""):
@@ -31,18 +31,18 @@ class Case:
 
 def cases():
     for home in ("", "relative", "/does/not/exist"):
-        yield Case(f"HOME is “{home}”", environment={"HOME": home})
-    yield Case("no environment", environment={name: None for name in ("HOME", "PATH", "TMPDIR", *program.SECRET)})
-    yield Case("TMPDIR does not exist", environment={"TMPDIR": "/does/not/exist"})
-    yield Case("an unknown time zone and language", environment={"TZ": "No/Where", "LANG": "xx_YY", "LC_ALL": "xx"})
+        yield Environment(f"HOME is “{home}”", environment={"HOME": home})
+    yield Environment("no environment", environment={name: None for name in ("HOME", "PATH", "TMPDIR", *program.SECRET)})
+    yield Environment("TMPDIR does not exist", environment={"TMPDIR": "/does/not/exist"})
+    yield Environment("an unknown time zone and language", environment={"TZ": "No/Where", "LANG": "xx_YY", "LC_ALL": "xx"})
     for name, words in CLOSED.items():
-        yield Case(f"closed: {name}", closed=words)
-        yield Case(f"closed without /dev: {name}", ("/dev",), words)
+        yield Environment(f"closed: {name}", closed=words)
+        yield Environment(f"closed without /dev: {name}", ("/dev",), words)
     for place in HIDE:
-        yield Case(f"no {place}", (place,))
-    yield Case("neither /proc nor /dev", ("/proc", "/dev"))
-    yield Case("neither /proc nor /dev, closed", ("/proc", "/dev"), CLOSED["all streams"])
-    yield Case("in a deleted folder", before="mkdir gone && cd gone && rmdir ../gone && ")
+        yield Environment(f"no {place}", (place,))
+    yield Environment("neither /proc nor /dev", ("/proc", "/dev"))
+    yield Environment("neither /proc nor /dev, closed", ("/proc", "/dev"), CLOSED["all streams"])
+    yield Environment("in a deleted folder", before="mkdir gone && cd gone && rmdir ../gone && ")
 
 
 def run(bed, points, random, results):

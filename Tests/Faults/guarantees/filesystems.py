@@ -33,7 +33,7 @@ def deny(bed, name, number, random, results):
     environment = bed.preload.denying(mounts.DENIED[name])
     state = random.choice(STATES)
     bed.begin(BEFORE, state)
-    site = Site(bed, bed.root, bed.public, environment)
+    site = MountedSite(bed, bed.root, bed.public, environment)
     if name == "no locks":
         answer = site.build()
         faults = bed.torn(bed.whole[BEFORE]) + site.refusal(answer, "cannot lock")
@@ -54,7 +54,7 @@ def mount(bed, name, number, random, results):
         what = random.choice(list(PLACES))
         settings = PLACES[what]
         public = os.path.join(bed.root, settings.get("output", "public"))
-        site = Site(bed, bed.root, public, None, settings)
+        site = MountedSite(bed, bed.root, public, None, settings)
         faults = site.rebuilt(BEFORE) + site.rebuilt(random.choice(STATES)) + site.killed(random, number)
         results.add(f"R15 {name}", what, faults)
 
@@ -63,7 +63,7 @@ def layers(bed, lost, number, random, results):
     """The site was built into a layer of an image, with its cache, without it, or only the cache was."""
     with mounts.Mounts(os.path.join(bed.folder, "mounts")) as disks:
         bed.begin(BEFORE, BEFORE)
-        site = Site(bed, bed.root, bed.public)
+        site = MountedSite(bed, bed.root, bed.public)
         site.build()
         if lost:
             shutil.rmtree(os.path.join(bed.root, lost))
@@ -74,7 +74,7 @@ def layers(bed, lost, number, random, results):
         results.add("R15 layers of an image", f"without {lost}" if lost else "all of it", faults)
 
 
-class Site:
+class MountedSite:
     """A site whose folders are on another file system."""
 
     def __init__(self, bed, root, public, environment=None, settings=None):

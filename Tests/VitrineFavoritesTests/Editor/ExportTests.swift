@@ -6,7 +6,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("The list handed out", .timeLimit(.minutes(30)))
+@Suite("Exported lists", .timeLimit(.minutes(30)))
 struct ExportTests {
   private static let list = """
     provider,id,author,author_url,license,tags\r

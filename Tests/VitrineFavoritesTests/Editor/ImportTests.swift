@@ -420,7 +420,7 @@ struct PersonImportTests {
 
   private func gone(_ site: CuratedSite) throws -> [String: String] {
     let list = try site.editor().editor.list()
-    let marks = list.rows.map(\.cells).map { ($0.photo?.description ?? "", list.goneSince($0)) }
+    let marks = list.rows.map(\.cells).map { ($0.photo?.description ?? "", list.dateGone(for: $0)) }
     return Dictionary(uniqueKeysWithValues: marks.filter { !$0.1.isEmpty })
   }
 

@@ -19,7 +19,7 @@ import VitrineTesting
     let own = "provider,id,title,note\n"
     return TableMerge(
       bases: TableBases(
-        handedOut: try bases.map { TableFingerprint(of: try list(own + $0)) },
+        shared: try bases.map { TableFingerprint(of: try list(own + $0)) },
         written: try written.map { TableFingerprint(of: try list(own + $0)) }),
       current: try list(own + current), incoming: try list((header ?? own) + incoming))
   }
@@ -68,7 +68,7 @@ import VitrineTesting
     #expect(changedBack.changes.map(\.kind) == [.conflict(.known(.note), ours: "old", theirs: "c")])
   }
 
-  /// A list that was handed out before the last one comes back as it was.
+  /// A list that was exported before the last one comes back as it was.
   @Test(arguments: ["a", "b", ""])
   func takesNothingFromAnOlderList(_ older: String) throws {
     let own = "provider,id,title,note\n"
@@ -81,7 +81,7 @@ import VitrineTesting
     }
     func merge(_ incoming: String) throws -> TableMerge {
       TableMerge(
-        bases: TableBases(handedOut: [memory]), current: try list(own + "p,1,t,c\n"),
+        bases: TableBases(shared: [memory]), current: try list(own + "p,1,t,c\n"),
         incoming: try list(own + incoming))
     }
     let old = try merge("p,1,t,\(older)\np,2,t,gone\n")
@@ -160,17 +160,17 @@ import VitrineTesting
     let current = try list("page_url,note\nhttps://p.example/1,a\n")
     let incoming = try list("provider,id,page_url,note\np,1,https://p.example/1,b\n")
     let merge = TableMerge(
-      bases: TableBases(handedOut: [TableFingerprint(of: current)]), current: current,
+      bases: TableBases(shared: [TableFingerprint(of: current)]), current: current,
       incoming: incoming)
     #expect(merge.merged.rows.map(\.cells.photo?.id) == ["1"])
     #expect(note(merge) == "b")
     let back = TableMerge(
-      bases: TableBases(handedOut: [TableFingerprint(of: incoming)]), current: incoming,
+      bases: TableBases(shared: [TableFingerprint(of: incoming)]), current: incoming,
       incoming: current)
     #expect(back.merged.rows.map(\.cells.photo?.id) == ["1"])
     #expect(note(back) == "a")
     let removed = TableMerge(
-      bases: TableBases(handedOut: [TableFingerprint(of: incoming)]), current: Favorites(),
+      bases: TableBases(shared: [TableFingerprint(of: incoming)]), current: Favorites(),
       incoming: try list("page_url,note\nhttps://p.example/1,b\n"))
     #expect(removed.changes.map(\.kind) == [.staysRemoved])
   }
@@ -181,7 +181,7 @@ import VitrineTesting
     let current = try list("provider,id,mine,stars,mine\np,1,a,5,b\n")
     let incoming = try list("mine,new,id,mine,provider\nA,n,1,b,p\nx,y,2,z,p\n")
     let merge = TableMerge(
-      bases: TableBases(handedOut: [TableFingerprint(of: current)]), current: current,
+      bases: TableBases(shared: [TableFingerprint(of: current)]), current: current,
       incoming: incoming)
     #expect(merge.merged.extraColumns == ["mine", "stars", "mine", "new"])
     #expect(merge.merged.rows[0].cells.extras == ["A", "5", "b", "n"])
@@ -203,7 +203,7 @@ import VitrineTesting
       of: .sample("1", tags: ["theirs"], provider: "p"), added: PartialDate("2026-03-09"))
     incoming.append(CuratedTable.Row(photo, given: .facts))
     let merge = TableMerge(
-      bases: TableBases(handedOut: [TableFingerprint(of: current)]), current: current,
+      bases: TableBases(shared: [TableFingerprint(of: current)]), current: current,
       incoming: incoming)
     #expect(merge.changes.map(\.kind) == [.changed(.known(.title), from: "", to: "1")])
     let new = TableMerge(bases: .none, current: Favorites(), incoming: incoming)
@@ -215,9 +215,9 @@ import VitrineTesting
     let incoming = try list("provider,id,note,mine\np,2,c,x\np,3,d,y\n")
     let base = TableFingerprint(of: current)
     let first = TableMerge(
-      bases: TableBases(handedOut: [base]), current: current, incoming: incoming)
+      bases: TableBases(shared: [base]), current: current, incoming: incoming)
     let second = TableMerge(
-      bases: TableBases(handedOut: [TableFingerprint(of: first.merged)]), current: first.merged,
+      bases: TableBases(shared: [TableFingerprint(of: first.merged)]), current: first.merged,
       incoming: incoming)
     #expect(first.isEdit && !second.isEdit)
     #expect(second.merged.csv == first.merged.csv)

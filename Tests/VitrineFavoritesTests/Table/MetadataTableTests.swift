@@ -15,7 +15,7 @@ import VitrineTesting
   private func merge(_ base: String?, _ ours: String, _ theirs: String) throws -> TableMerge {
     TableMerge(
       bases: TableBases(
-        handedOut: try base.map { [TableFingerprint(of: try read($0).table)] } ?? []),
+        shared: try base.map { [TableFingerprint(of: try read($0).table)] } ?? []),
       current: try read(ours).table, incoming: try read(theirs).table)
   }
 

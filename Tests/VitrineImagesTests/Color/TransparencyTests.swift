@@ -77,7 +77,7 @@ import VitrineModel
   }
 
   /// The same picture in 8 and in 16 bits: opaque on the left, then ever more transparent.
-  private func twins(gray: Bool) -> (narrow: TestImage, wide: TestImage) {
+  private func samePixels(gray: Bool) -> (narrow: TestImage, wide: TestImage) {
     let narrow = TestImage(64, 48, bands: gray ? 2 : 4, channels: gray ? 1 : 3) { x, y in
       let alpha = UInt8(255 - x * 4)
       return gray ? [UInt8(y * 5), alpha] : [UInt8(y * 5), 180, 40, alpha]
@@ -90,7 +90,7 @@ import VitrineModel
 
   @Test(arguments: [(".png", true), (".png", false), (".tif", false), (".tif", true)])
   func isTheSameInSixteenBitsWithAProfile(writer: String, hasProfile: Bool) async throws {
-    var (narrow, wide) = twins(gray: false)
+    var (narrow, wide) = samePixels(gray: false)
     if hasProfile {
       (narrow.profile, wide.profile) = (ColorProfile.displayP3, ColorProfile.displayP3)
     }
@@ -100,7 +100,7 @@ import VitrineModel
   /// A gamma of 1 makes a profile necessary.
   @Test(arguments: [true, false])
   func isTheSameInSixteenBitsWithAGamma(gray: Bool) async throws {
-    let (narrow, wide) = twins(gray: gray)
+    let (narrow, wide) = samePixels(gray: gray)
     let gamma = [("gAMA", [UInt8](arrayLiteral: 0, 1, 0x86, 0xA0))]
     try await expectEqual(png(narrow, gamma), png(wide, gamma))
   }

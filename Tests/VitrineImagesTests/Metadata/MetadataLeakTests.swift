@@ -5,7 +5,7 @@ import VitrineTesting
 @testable import VitrineImages
 
 /// Private information in image files.
-struct MetadataLeaksTests {
+struct MetadataLeakTests {
   private static let location = ExifWriter(gps: [(1, .text("N")), (2, .fractions([(1, 1)]))])
   private static let serial = ExifWriter(exif: [(0xA431, .text("4711"))])
 

@@ -107,7 +107,7 @@ import VitrineTesting
     ("2020-05-01 (according to <b>Exif</b> data)", nil),
   ])
   func readsDates(_ html: String, _ date: String?) {
-    #expect(CommonsDate.moment(html)?.exact == date)
+    #expect(CommonsDate.date(html)?.exact == date)
   }
 
   @Test(arguments: [

@@ -118,7 +118,7 @@ import VitrineTemplates
     ),
     (
       "{% for p, q in photos %}{% endfor %}", "a loop over a list has one variable",
-      "remove the others; `forloop.counter` counts the rounds"
+      "remove the others; `forloop.counter` counts the iterations"
     ),
     ("{% for _, age in ages %}{{ _ }}{% endfor %}", "this page has no `_`", nil),
     (

@@ -88,7 +88,7 @@ struct ProvidersReader {
     guard case .mapping(let entries) = value.node.content else {
       value.diagnostics.add(
         "config.wrong-type", "\(value.name) must be a mapping of options\(value.context)",
-        at: value.node.position, help: value.node.slipHelp ?? help)
+        at: value.node.position, help: value.node.mistakeHelp ?? help)
       return nil
     }
     return Fields(

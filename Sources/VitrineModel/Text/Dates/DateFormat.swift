@@ -52,6 +52,11 @@ public struct DateFormat: Sendable {
     return moment.isCirca ? FormatPattern.fill(circa) { $0 == "date" ? text : nil } : text
   }
 
+  /// Returns the name of a month without a day; nil if the theme has no names.
+  public func name(ofMonth number: Int) -> String? {
+    monthsAlone.indices.contains(number - 1) ? monthsAlone[number - 1] : nil
+  }
+
   private func filled(_ moment: PartialDate) -> String {
     guard let date, months.indices.contains((moment.month ?? 1) - 1) else {
       return moment.iso8601

@@ -23,7 +23,7 @@ struct TakeoutFacts: Sendable {
   /// Reads a file; nil if it is not about a photo.
   init?(_ bytes: [UInt8]) {
     guard bytes.jsonDepth <= Self.deepest,
-      let wire = try? JSONDecoder().decode(Wire.self, from: Data(bytes)),
+      let wire = try? JSONDecoder().decode(Contents.self, from: Data(bytes)),
       wire.photoTakenTime != nil || wire.geoData != nil
     else { return nil }
     title = wire.title
@@ -60,7 +60,7 @@ struct TakeoutFacts: Sendable {
   /// The file as Takeout writes it.
   ///
   /// A field of another type counts as missing.
-  private struct Wire: Decodable {
+  private struct Contents: Decodable {
     struct Position: Decodable {
       let latitude: Double
       let longitude: Double

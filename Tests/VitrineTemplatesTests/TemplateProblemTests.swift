@@ -5,7 +5,7 @@ import Testing
 import VitrineModel
 import VitrineTemplates
 
-@Suite struct ProblemTests {
+@Suite struct TemplateProblemTests {
   @Test(arguments: [
     ("{{ }}", "template.syntax", "a name is missing"),
     ("{% %}", "template.syntax", "this tag has no name"),

@@ -1,5 +1,5 @@
 // What beginners type, and what they read then. The whole message is kept, because the words are
-// the product: `GOLDEN=record swift test --filter SlipTests` writes them, to be read by a person.
+// the product: `GOLDEN=record swift test --filter BeginnerMistakeTests` writes them, to be read by a person.
 
 import Foundation
 import Testing
@@ -8,9 +8,9 @@ import VitrineModel
 import VitrineTesting
 
 /// Mistakes in site.yml, each with its messages.
-struct SlipTests {
+struct BeginnerMistakeTests {
   /// A file with a mistake.
-  private struct Slip {
+  private struct Mistake {
     let name: String
     /// The lines as the golden file has them.
     let lines: [String]
@@ -27,19 +27,19 @@ struct SlipTests {
   }
 
   private static let file =
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Slips/slips.txt"
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Mistakes/mistakes.txt"
 
-  private static func slips() throws -> [Slip] {
+  private static func mistakes() throws -> [Mistake] {
     let text = try String(contentsOfFile: file, encoding: .utf8)
     return text.split(separator: "=== ").map { part in
       let lines = part.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       let input = lines.dropFirst().prefix { $0 != "---" }
-      return Slip(name: lines[0], lines: input.filter { !$0.isEmpty })
+      return Mistake(name: lines[0], lines: input.filter { !$0.isEmpty })
     }
   }
 
-  private static func messages(of slip: Slip) throws -> String {
-    try withFile(of: slip.text.utf8) { file in
+  private static func messages(of mistake: Mistake) throws -> String {
+    try withFile(of: mistake.text.utf8) { file in
       let parsed = try SiteConfiguration.parse(
         file: file, environment: [:], providers: declarations)
       let problems = parsed.problems + (parsed.configuration?.notices ?? [])
@@ -51,20 +51,20 @@ struct SlipTests {
   }
 
   @Test func saysWhatToTypeNext() throws {
-    let slips = try Self.slips()
-    #expect(slips.count >= 75)
-    let texts = try slips.map { slip in
-      let lines = slip.lines.joined(separator: "\n")
-      return "=== \(slip.name)\n\(lines)\n---\n\(try Self.messages(of: slip))"
+    let mistakes = try Self.mistakes()
+    #expect(mistakes.count >= 75)
+    let texts = try mistakes.map { mistake in
+      let lines = mistake.lines.joined(separator: "\n")
+      return "=== \(mistake.name)\n\(lines)\n---\n\(try Self.messages(of: mistake))"
     }
-    try Golden("Slips").expect(["slips.txt": texts.joined()])
+    try Golden("Mistakes").expect(["mistakes.txt": texts.joined()])
   }
 
-  @Test func answersEachSlip() throws {
-    for slip in try Self.slips() {
-      let messages = try Self.messages(of: slip)
-      #expect(!messages.isEmpty, "\(slip.name)")
-      #expect(!messages.contains("5ec4e70f"), "\(slip.name): \(messages)")
+  @Test func answersEachMistake() throws {
+    for mistake in try Self.mistakes() {
+      let messages = try Self.messages(of: mistake)
+      #expect(!messages.isEmpty, "\(mistake.name)")
+      #expect(!messages.contains("5ec4e70f"), "\(mistake.name): \(messages)")
     }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import VitrineTesting
 
 /// The files that a build leaves on disk.
-struct FolderTests {
+struct WrittenFileTests {
   private func site(_ body: (FileTree) throws -> Void) async throws {
     try await FileTree.temporary { tree in
       try tree.write(

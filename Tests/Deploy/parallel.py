@@ -26,10 +26,10 @@ def check(site, destination, points, chance, found):
         if point % 3:
             run(site, sites[chance.choice(STATES)], "deploy", "--quiet").check_returncode()
         kills = {state: point % 2 and chance.random() < 0.6 for state in STATES}
-        twins(site, destination, sites, kills, chance, found, f"{destination.name} {point}")
+        deploy_both(site, destination, sites, kills, chance, found, f"{destination.name} {point}")
 
 
-def twins(site, destination, sites, kills, chance, found, point):
+def deploy_both(site, destination, sites, kills, chance, found, point):
     processes = {}
     for state in chance.sample(STATES, 2):
         processes[state] = start(site, sites[state])
@@ -82,7 +82,7 @@ def entries(record):
 
 def checkout(site, state):
     """A copy of the site in one of its states."""
-    folder = os.path.join(os.path.dirname(site.root), f"twin-{state}")
+    folder = os.path.join(os.path.dirname(site.root), f"site-{state}")
     if not os.path.exists(folder):
         os.makedirs(folder)
         shutil.copytree(site.states[state], os.path.join(folder, "public"))

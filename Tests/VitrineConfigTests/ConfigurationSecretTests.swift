@@ -2,7 +2,7 @@ import Testing
 import VitrineConfig
 import VitrineModel
 
-struct SecretTests {
+struct ConfigurationSecretTests {
   static let secret = "d34db33f0123"
 
   /// Ways to write a secret into site.yml by mistake.

@@ -4,7 +4,7 @@ import Testing
 import VitrineModel
 import VitrineTemplates
 
-@Suite struct LimitTests {
+@Suite struct TemplateLimitTests {
   private static func limit(_ name: String) throws -> (text: String, number: Int) {
     let text = try #require(TemplateEngine.limits.first { $0.name == name }?.largest)
     return (text, try #require(Int(text.filter(\.isNumber))))

@@ -14,7 +14,7 @@ struct PagePhotos {
   fileprivate(set) var unclear: Set<String> = []
 }
 
-extension OwnNames {
+extension SiteNames {
   /// Returns the photos on the pages of this site that some names are.
   ///
   /// - Parameter names: Names from the command line.

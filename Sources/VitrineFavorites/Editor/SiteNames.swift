@@ -5,8 +5,8 @@ import VitrineCatalog
 import VitrineConfig
 import VitrineModel
 
-/// Finds rows by the page that their photo has on the site, however they name it.
-struct OwnNames {
+/// Finds rows and photos by names that only this site understands.
+struct SiteNames {
   let configuration: SiteConfiguration
   let workspace: any TableWorkspace
   private let folder: String
@@ -45,7 +45,7 @@ struct OwnNames {
     /// Rows that name a photo, by the page that it wants.
     private var wanted: [String: Int] = [:]
 
-    init(of table: CuratedTable, _ names: OwnNames) {
+    init(of table: CuratedTable, _ names: SiteNames) {
       for (place, row) in table.rows.enumerated().reversed() {
         if let photo = names.photo(of: row.cells) {
           photos[photo] = place
@@ -57,7 +57,7 @@ struct OwnNames {
     }
 
     /// Two photos may want one page, so it counts only if a row names nothing else.
-    func row(of row: TableRow, _ names: OwnNames) -> Int? {
+    func row(of row: TableRow, _ names: SiteNames) -> Int? {
       if let photo = names.photo(of: row) {
         return photos[photo] ?? names.site.ownPage(of: photo).flatMap { pages[$0] }
       }

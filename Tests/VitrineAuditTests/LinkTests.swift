@@ -3,8 +3,8 @@ import Testing
 @testable import VitrineAudit
 
 /// The addresses of a `srcset`.
-struct CandidatesTests {
-  @Test func readsCandidates() {
+struct SourceSetTests {
+  @Test func readsItsAddresses() {
     #expect(PageContents.candidates("a 1x, b 2x") == ["a", "b"])
     #expect(PageContents.candidates(" a,, b ,c 3w") == ["a", "b", "c"])
     #expect(PageContents.candidates("a,b 1x") == ["a,b"])

@@ -1,7 +1,7 @@
 // The words in the names that machines make, in lower case.
 
-/// The words that machines write into names.
-enum MachineWords {
+/// The words that cameras and programs write into the names of files.
+enum MachineNameWords {
   /// What cameras and programs begin names with, before a number.
   static let heads: Set<String> = [
     "img", "img e", "imgp", "imag", "dsc", "dscf", "dscn", "dsci", "dcim", "dcp", "mg", "mvi",

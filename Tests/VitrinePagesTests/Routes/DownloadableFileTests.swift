@@ -5,7 +5,7 @@ import VitrineModel
 import VitrinePages
 import VitrineTesting
 
-@Suite struct DownloadTests {
+@Suite struct DownloadableFileTests {
   private func save(
     _ title: String, _ images: RenditionSet = .sample(.zero).saved(if: true),
     by author: String? = nil
