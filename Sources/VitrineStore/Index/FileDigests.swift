@@ -8,7 +8,7 @@ import OrderedCollections
 import Synchronization
 public import VitrineModel
 
-/// Entry files by path.
+/// The digests of files by path.
 ///
 /// A class, because its counter may be shared but not copied.
 final class FileDigests: Sendable {
