@@ -104,8 +104,7 @@ public struct PreviewServer: Sendable {
     logger.logLevel = .critical
     let application = Application(
       responder: CallbackResponder<PreviewContext> { request, context in
-        connections.answering(context.channel)
-        return await respond(to: request, in: context)
+        await respond(to: request, in: context)
       },
       server: .http1(
         configuration: .init(additionalChannelHandlers: [ConnectionObserver(connections)])),

@@ -31,6 +31,21 @@ import Testing
     }
   }
 
+  /// The answer does not wait for the body, but the connection does.
+  @Test func closesARequestWithoutTheRestOfItsBody() async throws {
+    try await PreviewTestBed.serving(Self.impatient()) { preview in
+      let connection = try RawConnection(port: preview.port)
+      let head = "POST / HTTP/1.1\r\nHost: localhost:\(preview.port)\r\nContent-Length: 9\r\n\r\n"
+      connection.send(Array("\(head)ab".utf8))
+      let answer = try await connection.onThread { connection in
+        var answer: [UInt8] = []
+        while let bytes = try connection.receive() { answer += bytes }
+        return answer
+      }
+      #expect(String(decoding: answer, as: UTF8.self).hasPrefix("HTTP/1.1 405"))
+    }
+  }
+
   /// Sending a byte now and then must not keep half a request alive.
   @Test func closesARequestThatDrips() async throws {
     try await PreviewTestBed.serving(Self.impatient()) { preview in
