@@ -9,7 +9,7 @@ import VitrineStore
 
 /// A site to be deployed.
 public struct DeployRequest: Sendable {
-  private let configuration: SiteConfiguration
+  let configuration: SiteConfiguration
   private let home: String?
 
   /// The absolute path of the output folder.
