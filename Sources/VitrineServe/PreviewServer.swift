@@ -114,6 +114,8 @@ public struct PreviewServer: Sendable {
       try await application.run()
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
       throw .portInUse(port)
+    } catch let error as IOError {
+      throw .cannotServe(port, SystemError(error.errnoCode).reason)
     } catch {
       throw .cannotServe(port, "\(error)")
     }

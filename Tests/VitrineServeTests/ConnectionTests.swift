@@ -3,6 +3,7 @@
 import Foundation
 import NIOCore
 import Testing
+import VitrineModel
 
 @testable import VitrineServe
 
@@ -97,5 +98,20 @@ import Testing
       let answer = try await preview.request("GET /")
       #expect(answer.status == 200)
     }
+  }
+
+  @Test func refusesAPortInUse() async throws {
+    try await PreviewTestBed.serving(Self.impatient()) { preview in
+      let second = PreviewServer(of: "public", address: nil, port: preview.port)
+      let problem = await #expect(throws: Problem.self) { try await second.run { _ in } }
+      #expect(problem?.code == "serve.port")
+      #expect(problem?.what == "port \(preview.port) is used by another program")
+    }
+  }
+
+  @Test(.enabled(if: geteuid() != 0)) func refusesAPortOfTheSystem() async {
+    let server = PreviewServer(of: "public", address: nil, port: 1)
+    let problem = await #expect(throws: Problem.self) { try await server.run { _ in } }
+    #expect(problem?.what == "port 1 cannot be opened: permission denied")
   }
 }

@@ -109,8 +109,13 @@ struct YAMLErrorMessage {
     return .syntax("a value cannot begin with \(quote(sign))", at: position, help: help)
   }
 
-  /// Nothing between two commas, or after the last one.
+  /// Nothing between two commas, or after the last one; in a bracket, the end of the file.
   private var emptyValue: YAMLReadError {
+    if character == nil, let last = lines.linesBefore(mark.line + 1).first(where: { _ in true }) {
+      return .syntax(
+        "the file ends inside a bracket", at: last.position,
+        help: "close it: write `]` for each `[`, and `}` for each `{`")
+    }
     guard character == "," || character == ":" else { return indicator }
     return .syntax(
       "a value is missing before this character", at: position,
