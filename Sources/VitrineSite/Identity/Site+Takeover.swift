@@ -17,7 +17,7 @@ extension Site {
     let own = SiteIdentity(configuration, output: session.output.path)
     guard live.place != own.place else { return }
     let other = live.settingsFile(near: session.output.path)
-    // If its site.yml has moved, it is this one if it says the same or was published with this cache.
+    // If its site.yml has moved, it is this site if it says the same or this cache published it.
     let isKnown = live.content == own.content || PublishedSites(session.store).contains(live)
     guard other != nil || !isKnown else { return }
     throw .otherSite(
@@ -40,7 +40,7 @@ extension Site {
 }
 
 extension DeployRequest {
-  /// Fails if the output folder has the site of another site.yml that is near it and says otherwise.
+  /// Fails if the output folder has the site of another site.yml near it that says otherwise.
   public func refuseOtherSite() throws(Problem) {
     guard let output = try? ResolvedPath(folder).path,
       let marker = try? Folder(at: output).file(DirectoryMarker.site).bytes(),

@@ -46,7 +46,7 @@ final class BuildSession: Sendable {
 
   /// Opens a session, runs work in it and closes all connections, even if the work fails.
   ///
-  /// The work starts again if files of the cache disappeared, since they may be deleted at any time.
+  /// The work starts again if files of the cache disappeared: they may be deleted at any time.
   static func run<Value: Sendable>(
     _ purpose: Purpose, _ configuration: SiteConfiguration, _ options: BuildOptions,
     in environment: BuildEnvironment, _ log: ProblemLog, _ progress: any ProgressDisplay,
