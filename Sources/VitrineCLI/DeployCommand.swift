@@ -60,6 +60,7 @@ struct DeployCommand: AsyncParsableCommand {
     } work: { request in
       if let recipe { return write(recipe, for: request, console) }
       do throws(Problem) {
+        try request.refuseOtherSite()
         let deployment = try Deployment(
           from: request.folder, named: request.name, to: try request.destination(),
           images: request.images, environment: environment, userAgent: request.userAgent)
@@ -99,7 +100,9 @@ struct DeployCommand: AsyncParsableCommand {
   }
 
   /// The codes of errors in the settings, not at the destination.
-  private static let mistakes: Set = ["deploy.key-missing", "deploy.unset", "deploy.unsafe"]
+  private static let mistakes: Set = [
+    "deploy.key-missing", "deploy.unset", "deploy.unsafe", "output.other-site",
+  ]
 
   private static func printPlan(of deployment: Deployment, _ console: Console) async -> Outcome {
     do {

@@ -80,4 +80,13 @@ public struct SiteFolders: Sendable {
       throw refusal(path, "its target is unknown: \(error.what)")
     }
   }
+
+  /// The path that leads from a folder to a file; both are absolute.
+  public static func path(of file: String, from folder: String) -> String {
+    let file = file.split(separator: "/")
+    let folder = folder.split(separator: "/")
+    let shared = zip(file, folder).prefix { $0 == $1 }.count
+    let steps = Array(repeating: "..", count: folder.count - shared)
+    return (steps + file.dropFirst(shared).map(String.init)).joined(separator: "/")
+  }
 }

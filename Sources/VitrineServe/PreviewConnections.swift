@@ -13,6 +13,8 @@ final class PreviewConnections: Sendable {
     case idle(Int)
     /// A part of a request has arrived.
     case receiving(Int)
+    /// A part of a request has arrived, and its answer was sent.
+    case answeredEarly(Int)
     case answering
     /// A page listens for events.
     case streaming
@@ -69,13 +71,24 @@ final class PreviewConnections: Sendable {
 
   private func isReceiving(_ id: ObjectIdentifier, _ number: Int) -> Bool {
     registry.withLock {
-      if case .receiving(number)? = $0.open[id]?.state { true } else { false }
+      switch $0.open[id]?.state {
+      case .receiving(number)?, .answeredEarly(number)?: true
+      default: false
+      }
     }
   }
 
   /// Notes that a whole request has arrived.
-  func answering(_ channel: any Channel) {
-    registry.withLock { $0.open[ObjectIdentifier(channel)]?.state = .answering }
+  func receivedAll(_ channel: any Channel) {
+    let id = ObjectIdentifier(channel)
+    setIdle { registry in
+      let number = registry.next()
+      switch registry.open[id]?.state {
+      case .idle?, .receiving?: registry.open[id]?.state = .answering
+      case .answeredEarly?: registry.open[id]?.state = .idle(number)
+      case .answering?, .streaming?, nil: break
+      }
+    }
   }
 
   /// Notes that a page listens for events on a connection, which then waits as long as the page.
@@ -87,9 +100,11 @@ final class PreviewConnections: Sendable {
   func sent(_ channel: any Channel) {
     let id = ObjectIdentifier(channel)
     setIdle { registry in
-      if case .answering? = registry.open[id]?.state {
-        let number = registry.next()
-        registry.open[id]?.state = .idle(number)
+      let next = registry.next()
+      switch registry.open[id]?.state {
+      case .answering?: registry.open[id]?.state = .idle(next)
+      case .receiving(let number)?: registry.open[id]?.state = .answeredEarly(number)
+      case .idle?, .answeredEarly?, .streaming?, nil: break
       }
     }
   }
@@ -156,7 +171,7 @@ final class ConnectionObserver: ChannelInboundHandler, RemovableChannelHandler {
     do {
       try pipeline.addHandler(ConnectionHandler(connections), position: .first)
       let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-      try pipeline.addHandler(TargetHandler(), position: .after(parser))
+      try pipeline.addHandler(TargetHandler(connections), position: .after(parser))
     } catch {
       // Without them, the connection would be neither limited nor checked.
       context.close(promise: nil)
@@ -164,7 +179,7 @@ final class ConnectionObserver: ChannelInboundHandler, RemovableChannelHandler {
   }
 }
 
-/// Replaces a request target that names a host.
+/// Replaces a request target that names a host, and notes the end of each request.
 ///
 /// The server drops the host of such a target, so that a request to a proxy would pass for one to
 /// this server.
@@ -172,7 +187,12 @@ private final class TargetHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
 
+  private let connections: PreviewConnections
+
+  init(_ connections: PreviewConnections) { self.connections = connections }
+
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if case .end = unwrapInboundIn(data) { connections.receivedAll(context.channel) }
     guard case .head(var head) = unwrapInboundIn(data), !head.uri.hasPrefix("/") else {
       return context.fireChannelRead(data)
     }

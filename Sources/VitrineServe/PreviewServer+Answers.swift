@@ -74,11 +74,12 @@ extension PreviewServer {
     return SiteFile(name: path.name, bytes: bytes, identity: Store.digest(of: bytes).hex)
   }
 
-  /// Redirects to the same path with a final slash.
+  /// Redirects to the same path with a final slash, and the same query.
   ///
   /// The path begins with one slash only, so it cannot name another host.
   private func folder(_ path: String) -> Response {
-    .redirect(to: path.prefix { $0 != "?" && $0 != "#" } + "/", type: .temporary)
+    let end = path.firstIndex { $0 == "?" || $0 == "#" } ?? path.endIndex
+    return .redirect(to: "\(path[..<end])/\(path[end...])", type: .temporary)
   }
 
   private func notFound(_ request: Request) async -> Response {

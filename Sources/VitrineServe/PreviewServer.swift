@@ -104,8 +104,7 @@ public struct PreviewServer: Sendable {
     logger.logLevel = .critical
     let application = Application(
       responder: CallbackResponder<PreviewContext> { request, context in
-        connections.answering(context.channel)
-        return await respond(to: request, in: context)
+        await respond(to: request, in: context)
       },
       server: .http1(
         configuration: .init(additionalChannelHandlers: [ConnectionObserver(connections)])),
@@ -115,6 +114,8 @@ public struct PreviewServer: Sendable {
       try await application.run()
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
       throw .portInUse(port)
+    } catch let error as IOError {
+      throw .cannotServe(port, SystemError(error.errnoCode).reason)
     } catch {
       throw .cannotServe(port, "\(error)")
     }

@@ -84,6 +84,6 @@ extension Site {
     let output = Result { () throws(Problem) in
       try OutputFolder.check(site.outputDirectory, folders, cache: site.cacheDirectory)
     }
-    return cache.problems + output.problems
+    return cache.problems + output.problems + DeployRequest.problems(of: site, home: home)
   }
 }

@@ -25,7 +25,9 @@ extension Problem {
 
   /// A folder, a pipe, a device or the like is in the place of a regular file.
   public static func notAFile(_ path: String) -> Problem {
-    Problem(.error, "store.not-a-file", "this is not a regular file", at: .file(path))
+    Problem(
+      .error, "store.not-a-file", "this is not a regular file", at: .file(path),
+      help: "name a file, not a folder or a device")
   }
 
   /// The bytes of a cache file differ from the bytes written.

@@ -3,6 +3,7 @@
 import Foundation
 import NIOCore
 import Testing
+import VitrineModel
 
 @testable import VitrineServe
 
@@ -28,6 +29,21 @@ import Testing
       connection.send(Array(text.utf8))
       let rest = try await connection.onThread { try $0.receive() }
       #expect(rest == nil, "\(String(decoding: rest ?? [], as: UTF8.self))")
+    }
+  }
+
+  /// The answer does not wait for the body, but the connection does.
+  @Test func closesARequestWithoutTheRestOfItsBody() async throws {
+    try await PreviewTestBed.serving(Self.impatient()) { preview in
+      let connection = try RawConnection(port: preview.port)
+      let head = "POST / HTTP/1.1\r\nHost: localhost:\(preview.port)\r\nContent-Length: 9\r\n\r\n"
+      connection.send(Array("\(head)ab".utf8))
+      let answer = try await connection.onThread { connection in
+        var answer: [UInt8] = []
+        while let bytes = try connection.receive() { answer += bytes }
+        return answer
+      }
+      #expect(String(decoding: answer, as: UTF8.self).hasPrefix("HTTP/1.1 405"))
     }
   }
 
@@ -82,5 +98,20 @@ import Testing
       let answer = try await preview.request("GET /")
       #expect(answer.status == 200)
     }
+  }
+
+  @Test func refusesAPortInUse() async throws {
+    try await PreviewTestBed.serving(Self.impatient()) { preview in
+      let second = PreviewServer(of: "public", address: nil, port: preview.port)
+      let problem = await #expect(throws: Problem.self) { try await second.run { _ in } }
+      #expect(problem?.code == "serve.port")
+      #expect(problem?.what == "port \(preview.port) is used by another program")
+    }
+  }
+
+  @Test(.enabled(if: geteuid() != 0)) func refusesAPortOfTheSystem() async {
+    let server = PreviewServer(of: "public", address: nil, port: 1)
+    let problem = await #expect(throws: Problem.self) { try await server.run { _ in } }
+    #expect(problem?.what == "port 1 cannot be opened: permission denied")
   }
 }

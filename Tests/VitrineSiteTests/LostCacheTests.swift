@@ -13,15 +13,19 @@ private final class Deleting: ProgressDisplay {
   private let stage: BuildStage
   private let path: String
   private let left: Mutex<Int>
+  private let end: ContinuousClock.Instant
 
-  init(_ path: String, at stage: BuildStage, times: Int = 1) {
+  init(
+    _ path: String, at stage: BuildStage, times: Int = 1, for duration: Duration = .seconds(600)
+  ) {
     (self.path, self.stage) = (path, stage)
     left = Mutex(times)
+    end = .now + duration
   }
 
   func show(_ stage: BuildStage, done: Int, of total: Int) {
     let isNow = left.withLock { left in
-      guard stage == self.stage, left > 0 else { return false }
+      guard stage == self.stage, left > 0, .now < end else { return false }
       left -= 1
       return true
     }
@@ -59,6 +63,21 @@ struct LostCacheTests {
       #expect(report.isPublished, "\(report.problems)")
       #expect(try site.files() == expected)
       #expect(await site.build().isPublished)
+      #expect(try site.files() == expected)
+    }
+  }
+
+  /// `rm -rf` of a large cache also deletes what the next attempts write.
+  @Test func outlastsALongDeletion() async throws {
+    try await TestSite.site { site in
+      await site.build()
+      let expected = try site.files()
+      let cache = site.tree.absolute(".vitrine")
+      try FileManager.default.removeItem(atPath: cache)
+      try FileManager.default.removeItem(atPath: site.tree.absolute("public"))
+      let deleting = Deleting(cache, at: .images, times: 1_000, for: .milliseconds(1200))
+      let report = await build(site, deleting)
+      #expect(report.isPublished, "\(report.problems)")
       #expect(try site.files() == expected)
     }
   }

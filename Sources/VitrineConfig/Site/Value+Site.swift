@@ -10,7 +10,8 @@ extension Value {
   func name(as use: String, maxBytes: Int = 100) -> String? {
     guard let text = text() else { return nil }
     if text.utf8.count <= maxBytes, text.isName { return text }
-    let near = text.nearestName
+    // Of a path, its end is the name.
+    let near = text.split(separator: "/").last.map(String.init)?.nearestName ?? ""
     refuse(
       "becomes \(use) and must have only a–z, 0–9 and hyphens, at most \(maxBytes), not"
         + " \(quote(text))",

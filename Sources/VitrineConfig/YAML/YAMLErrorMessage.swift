@@ -19,7 +19,7 @@ struct YAMLErrorMessage {
   var line: YAMLSourceLine { lines[mark.line] }
 
   var readError: YAMLReadError {
-    if let lookalike { return lookalike }
+    if let mistake = conflict ?? lookalike { return mistake }
     switch problem {
     case let p where p.contains("cannot start any token"): return unexpectedCharacter
     case let p where p.contains("tab character"): return tab
@@ -40,6 +40,16 @@ struct YAMLErrorMessage {
     case let p where p.contains("document"): return lineInQuotes ?? secondDocument
     default: return other
     }
+  }
+
+  /// What git writes into a file that two people changed.
+  private var conflict: YAMLReadError? {
+    guard
+      let line = lines.linesBefore(mark.line + 1).first(where: { $0.text.hasPrefix("<<<<<<< ") })
+    else { return nil }
+    return .syntax(
+      "the file contains a merge conflict", at: line.position,
+      help: "keep one of the two versions, and remove the lines of `<`, `=` and `>`")
   }
 
   /// Parts of the errors about `&`, `*` and `!`.
@@ -99,8 +109,13 @@ struct YAMLErrorMessage {
     return .syntax("a value cannot begin with \(quote(sign))", at: position, help: help)
   }
 
-  /// Nothing between two commas, or after the last one.
+  /// Nothing between two commas, or after the last one; in a bracket, the end of the file.
   private var emptyValue: YAMLReadError {
+    if character == nil, let last = lines.linesBefore(mark.line + 1).first(where: { _ in true }) {
+      return .syntax(
+        "the file ends inside a bracket", at: last.position,
+        help: "close it: write `]` for each `[`, and `}` for each `{`")
+    }
     guard character == "," || character == ":" else { return indicator }
     return .syntax(
       "a value is missing before this character", at: position,

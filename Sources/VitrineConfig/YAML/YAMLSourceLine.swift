@@ -63,11 +63,11 @@ struct YAMLSourceLine {
   }
 
   /// The word at the beginning and the text after it, if the line has a word where a key belongs,
-  /// but no colon: `title My gallery` or `title = My gallery`.
+  /// but no colon: `title My gallery`, `title = My gallery` or `title：My gallery`.
   var wordWithoutColon: (word: Substring, rest: Substring)? {
     let word = content.prefix(while: \.isKeyLetter)
     guard word.first?.isLowercase == true, keyAndValue == nil else { return nil }
-    let gap = content[word.endIndex...].prefix { " =;".contains($0) }
+    let gap = content[word.endIndex...].prefix { " =;：".contains($0) }
     let rest = content[gap.endIndex...]
     guard !gap.isEmpty, !rest.isEmpty else { return nil }
     return (word, rest)

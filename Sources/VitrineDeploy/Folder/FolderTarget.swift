@@ -165,7 +165,14 @@ extension FolderTarget {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last else { return try Folder(at: path) }
     guard try FileStatus.ofLink(at: path) == nil else { return try Folder(at: path) }
-    return try Folder(at: "/" + parts.dropLast().joined(separator: "/")).makeFolder(name)
+    let parent = "/" + parts.dropLast().joined(separator: "/")
+    do throws(Problem) {
+      return try Folder(at: parent).makeFolder(name)
+    } catch  where error.isRefusal(ENOENT) {
+      throw Problem(
+        .error, "deploy.no-parent", "the folder \(parent.printable) does not exist",
+        at: .file(path), help: "create it, or mount the disk or share that contains it")
+    }
   }
 
   /// Removes a file and the folders that are empty without it.

@@ -52,6 +52,7 @@ public struct SystemError: Hashable, Sendable {
     case ENOSPC, EDQUOT: "free some space, then run this again"
     case EROFS: "make it writable, or choose another folder"
     case EACCES, EPERM: "give this user access to it, or choose another folder"
+    case ENOENT, ENOTDIR: "check the path: every folder in it must exist"
     case EMFILE, ENFILE: "raise the limit of open files (ulimit -n), or use fewer --jobs"
     case ENOLCK, ENOSYS, ENOTSUP, EXDEV:
       "use a folder on another disk: this file system does not allow what a build needs"

@@ -9,7 +9,7 @@ import VitrineStore
 
 /// A site to be deployed.
 public struct DeployRequest: Sendable {
-  private let configuration: SiteConfiguration
+  let configuration: SiteConfiguration
   private let home: String?
 
   /// The absolute path of the output folder.
@@ -49,7 +49,12 @@ public struct DeployRequest: Sendable {
   /// A folder must not belong to the user, nor be the output, which is swapped by builds. Throws
   /// `deploy.unset` if site.yml has no destination, or `deploy.unsafe`.
   public func destination() throws(Problem) -> DeployDestination {
-    guard let destination = configuration.destination else { throw .unset(configuration.file) }
+    guard let destination = configuration.destination else {
+      throw Problem(
+        .error, "deploy.unset", "site.yml does not say where to deploy the site",
+        at: .file(configuration.file),
+        help: "add `deploy: { to: s3, bucket: my-gallery }` or `deploy: { to: folder, path: … }`")
+    }
     guard case .folder(let path) = destination else { return destination }
     func refusal(_ path: String, _ reason: String) -> Problem {
       Problem(
@@ -57,22 +62,18 @@ public struct DeployRequest: Sendable {
         at: configuration.place(of: "deploy"), help: "use a folder only for the deployed site")
     }
     let place = try SiteFolders(configuration, home: home).place(path, refusal: refusal)
-    let ours = [
-      (configuration.outputDirectory, "the output folder"),
-      (configuration.cacheDirectory, "the cache folder"),
-    ]
-    for (folder, name) in ours {
-      let found = try SiteFolders.found(folder, refusal: refusal)
+    let cache = configuration.cacheDirectory
+    for (path, name) in [(folder, "the output folder"), (cache, "the cache folder")] {
+      let found = try SiteFolders.found(path, refusal: refusal)
       if let overlap = place.overlap(with: found, name) { throw refusal(place.path, overlap) }
     }
     return .folder(place.path)
   }
-}
 
-extension Problem {
-  fileprivate static func unset(_ file: String) -> Problem {
-    Problem(
-      .error, "deploy.unset", "site.yml does not say where to deploy the site", at: .file(file),
-      help: "add `deploy: { to: s3, bucket: my-gallery }` or `deploy: { to: folder, path: … }`")
+  /// Returns the reason why the destination of a site must not be replaced, if there is one.
+  static func problems(of site: SiteConfiguration, home: String?) -> [Problem] {
+    guard site.destination != nil else { return [] }
+    let request = DeployRequest(configuration: site, home: home)
+    return Result { () throws(Problem) in try request.destination() }.problems
   }
 }

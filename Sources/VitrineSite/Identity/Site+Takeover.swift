@@ -1,7 +1,7 @@
 // Refuses to replace another site. `vitrine build --takeover` replaces it on purpose.
 
 import VitrineConfig
-import VitrineModel
+public import VitrineModel
 import VitrinePublish
 import VitrineStore
 
@@ -14,22 +14,16 @@ extension Site {
       let record = try await session.versions.liveRecord(SiteIdentity.recordName),
       let live = SiteIdentity(record)
     else { return }
-    let own = SiteIdentity(configuration, output: session.output)
+    let own = SiteIdentity(configuration, output: session.output.path)
     guard live.place != own.place else { return }
     let other = live.settingsFile(near: session.output.path)
-    guard other != nil || !isKnown(live, own, session) else { return }
+    // If its site.yml has moved, it is this site if it says the same or this cache published it.
+    let isKnown = live.content == own.content || PublishedSites(session.store).contains(live)
+    guard other != nil || !isKnown else { return }
     throw .otherSite(
       session.options.output ?? configuration.output, of: other,
       at: session.options.output == nil
         ? configuration.place(of: "output") : .setting("--output"))
-  }
-
-  /// Whether a site whose site.yml is no longer in its place is this one: it says the same, or it
-  /// was published with this cache.
-  private func isKnown(
-    _ live: SiteIdentity, _ own: SiteIdentity, _ session: BuildSession
-  ) -> Bool {
-    live.content == own.content || PublishedSites(session.store).contains(live)
   }
 
   /// Records the site in its marker, and in the cache for the time when both parts of its identity
@@ -37,11 +31,27 @@ extension Site {
   func recordIdentity(
     _ session: BuildSession, in publication: inout Publication
   ) throws(Problem) {
-    let own = SiteIdentity(configuration, output: session.output)
+    let own = SiteIdentity(configuration, output: session.output.path)
     if let record = SiteManifest.Record(name: SiteIdentity.recordName, bytes: own.record) {
       publication.put(record: record)
     }
     try PublishedSites(session.store).add(own)
+  }
+}
+
+extension DeployRequest {
+  /// Fails if the output folder has the site of another site.yml near it that says otherwise.
+  public func refuseOtherSite() throws(Problem) {
+    guard let output = try? ResolvedPath(folder).path,
+      let marker = try? Folder(at: output).file(DirectoryMarker.site).bytes(),
+      let record = try? SiteManifest(decoding: marker).record(SiteIdentity.recordName),
+      let live = SiteIdentity(record)
+    else { return }
+    let own = SiteIdentity(configuration, output: output)
+    guard live.place != own.place, live.content != own.content,
+      let other = live.settingsFile(near: output)
+    else { return }
+    throw .otherSite(configuration.output, of: other, at: configuration.place(of: "output"))
   }
 }
 
@@ -82,7 +92,6 @@ extension Problem {
     return Problem(
       .error, "output.other-site", "the output folder \(output.printable) has \(builder)",
       at: place,
-      help: "set `output` to another folder, or replace that site once with"
-        + " `vitrine build --takeover`")
+      help: "set `output` to another folder, or replace that site with `vitrine build --takeover`")
   }
 }

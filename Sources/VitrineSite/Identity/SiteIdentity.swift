@@ -21,9 +21,9 @@ struct SiteIdentity: Hashable, Sendable {
   /// The name of the record in the marker.
   static let recordName = "site"
 
-  /// Creates the identity of a site that is published to a folder.
-  init(_ site: SiteConfiguration, output: OutputFolder) {
-    place = Self.place(of: Self.settings(of: site), from: output.path)
+  /// Creates the identity of a site that is published to a folder with its links resolved.
+  init(_ site: SiteConfiguration, output: String) {
+    place = Self.place(of: Self.settings(of: site), from: output)
     let sets = site.sets.map(\.slug).joined(separator: " ")
     let texts = [site.title, site.address?.text ?? "", site.language, sets]
     content = Store.digest(of: Array(texts.joined(separator: "\n").utf8))
@@ -48,16 +48,7 @@ struct SiteIdentity: Hashable, Sendable {
   }
 
   private static func place(of file: String, from folder: String) -> Digest {
-    Store.digest(of: Array(relativePath(of: file, from: folder).utf8))
-  }
-
-  /// The path that leads from a folder to a file; both are absolute.
-  static func relativePath(of file: String, from folder: String) -> String {
-    let file = file.split(separator: "/")
-    let folder = folder.split(separator: "/")
-    let shared = zip(file, folder).prefix { $0 == $1 }.count
-    let steps = Array(repeating: "..", count: folder.count - shared)
-    return (steps + file.dropFirst(shared).map(String.init)).joined(separator: "/")
+    Store.digest(of: Array(SiteFolders.path(of: file, from: folder).utf8))
   }
 
   /// Finds the site.yml with this identity, if it is still near the output.

@@ -46,30 +46,29 @@ final class BuildSession: Sendable {
 
   /// Opens a session, runs work in it and closes all connections, even if the work fails.
   ///
-  /// The work starts again if files of the cache disappeared under it, because they may be deleted
-  /// at any time.
+  /// The work starts again if files of the cache disappeared: they may be deleted at any time.
   static func run<Value: Sendable>(
     _ purpose: Purpose, _ configuration: SiteConfiguration, _ options: BuildOptions,
     in environment: BuildEnvironment, _ log: ProblemLog, _ progress: any ProgressDisplay,
     _ work: (BuildSession) async throws(Problem) -> Value
   ) async throws(Problem) -> Value {
     let known = log.problems
-    var restarts = 0
+    var pause = Duration.milliseconds(250)
     while true {
       do {
         return try await once(purpose, configuration, options, in: environment, log, progress, work)
       } catch {
-        guard restarts < Self.maxRestarts,
-          let loss = CacheLoss(error, of: configuration.cacheDirectory)
+        guard pause <= Self.maxPause, let loss = CacheLoss(error, of: configuration.cacheDirectory)
         else { throw error }
-        restarts += 1
+        try? await Task.sleep(for: pause)
+        pause *= 2
         log.reset(to: known + [loss.notice])
       }
     }
   }
 
-  /// The maximum number of restarts, so that a cache deleted again and again ends the build.
-  private static let maxRestarts = 3
+  /// The last wait for an `rm -rf` of a large cache; one that is deleted again ends the build.
+  private static let maxPause = Duration.seconds(2)
 
   private static func once<Value: Sendable>(
     _ purpose: Purpose, _ configuration: SiteConfiguration, _ options: BuildOptions,

@@ -90,9 +90,8 @@ struct ThemeLocator: Sendable {
     let found = folders.map { "\($0)/\(name)" }
       .first { FileManager.default.fileExists(atPath: $0 + "/theme.yml") }
     guard let found else {
-      let near = nearest(to: name, in: known)
       throw Problems([
-        unfinished(name) ?? notInstalled ?? .themeMissing(name, near: near, at: place)
+        unfinished(name) ?? notInstalled ?? .themeMissing(name, known: known, at: place)
       ])
     }
     return found
@@ -124,10 +123,11 @@ struct ThemeLocator: Sendable {
   }
 
   private var known: [String] {
-    folders.flatMap { folder in
+    let names = folders.flatMap { folder in
       ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
         .filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/theme.yml") }
-    }.sorted()
+    }
+    return Set(names).sorted()
   }
 
   private static func parent(of path: String) -> String {
@@ -149,12 +149,12 @@ struct ThemeLocator: Sendable {
 
 extension Problem {
   fileprivate static func themeMissing(
-    _ name: String, near: String?, at place: Problem.Place
+    _ name: String, known: [String], at place: Problem.Place
   ) -> Problem {
     Problem(
-      .error, "theme.missing", "there is no theme named \(name)",
-      at: place,
-      help: near.map { "did you mean \($0)?" } ?? "put it in Themes/ beside site.yml")
+      .error, "theme.missing", "there is no theme named \(name)", at: place,
+      help: nearest(to: name, in: known).map { "did you mean \($0)?" }
+        ?? "choose one of \(known.joined(separator: ", ")), or put it in Themes/ beside site.yml")
   }
 
   fileprivate static func themeCycle(_ names: [String], at place: Problem.Place?) -> Problem {

@@ -16,4 +16,11 @@ struct SystemErrorTests {
   func leavesOutAFileThatCannotBeRead(_ code: Int32) {
     #expect(!SystemError(code).isSystemFailure)
   }
+
+  @Test(arguments: [("open", ENOENT), ("open", ENOTDIR), ("create", ENOENT)])
+  func saysThatAFolderMustExist(_ operation: String, _ code: Int32) {
+    let problem = SystemError(code).problem(doing: operation, at: "lists/new.csv")
+    #expect(problem.code == "store.missing")
+    #expect(problem.help?.contains("folder") == true)
+  }
 }

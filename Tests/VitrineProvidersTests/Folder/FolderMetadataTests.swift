@@ -247,20 +247,6 @@ import VitrineTesting
     }
   }
 
-  @Test func reportsASidecarWithoutAPhoto() async throws {
-    try await FileTree.temporary { tree in
-      try tree.write("Photos/a.jpg", "a")
-      try tree.write("Photos/b.jpg.yml", "title: B\n")
-      try tree.write("Photos/a.yml", "title: A\n")
-      try tree.write("Photos/album.yml", "title: All\n")
-      try tree.write("Photos/x/album.yml", "title: Empty\n")
-      let site = try FolderSite(tree)
-      #expect(try await site.names() == ["a.jpg"])
-      #expect(site.places("folder.sidecar-alone") == ["Photos/a.yml", "Photos/b.jpg.yml"])
-      #expect(site.problems.count == 2)
-    }
-  }
-
   @Test func reportsTheNotesOfEveryFolder() async throws {
     try await FileTree.temporary { tree in
       for number in 0..<30 {

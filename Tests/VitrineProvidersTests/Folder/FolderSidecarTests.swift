@@ -149,4 +149,40 @@ import VitrineTesting
       #expect(try await changed.photo().title == "New")
     }
   }
+
+  @Test func reportsASidecarWithoutAPhoto() async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("Photos/a.jpg", "a")
+      try tree.write("Photos/a.jpg.yml", "title: A\n")
+      for name in ["a.yml", "b.jpg.yml", "c.yaml", "x/y.YML", "album.yml", "x/album.yml"] {
+        try tree.write("Photos/\(name)", "title: Text\n")
+      }
+      let site = try FolderSite(tree)
+      #expect(try await site.names() == ["a.jpg"])
+      #expect(
+        site.places("folder.sidecar-alone")
+          == ["a.yml", "b.jpg.yml", "c.yaml", "x/y.YML"].map { "Photos/\($0)" })
+      #expect(site.problems.count == 4)
+    }
+  }
+
+  /// Such a file may ask to hide a photo or a whole folder.
+  @Test(arguments: [
+    ("album.yaml", "album.yml"), ("Album.yml", "album.yml"), ("x/ALBUM.YML", "album.yml"),
+    ("x/a.jpg.yaml", "a.jpg.yml"), ("x/A.JPG.YML", "a.jpg.yml"), ("x/a.yml", "a.jpg.yml"),
+    ("x/A.Yaml", "a.jpg.yml"),
+  ])
+  func refusesASidecarWithAnotherName(_ name: String, _ right: String) async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("Photos/x/a.jpg", "a")
+      try tree.write("Photos/\(name)", "hidden: true\n")
+      let site = try FolderSite(tree)
+      _ = try await site.names()
+      let problem = try #require(site.problems.first)
+      #expect(site.problems.count == 1)
+      #expect(problem.code == "folder.sidecar-name" && problem.severity == .error)
+      #expect(problem.place?.description == "Photos/\(name)")
+      #expect(problem.what.hasSuffix("not named \(right)"))
+    }
+  }
 }

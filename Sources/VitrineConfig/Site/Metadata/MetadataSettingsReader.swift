@@ -35,7 +35,8 @@ enum MetadataSettingsReader {
 
   private static func fields(_ value: Value?) -> [PhotoField] {
     guard let value,
-      let entries = value.fields(subject: "fields", example: "`fields: { \(example) }`")
+      let entries = value.fields(
+        subject: "fields", example: "`fields:` with entries such as \(example)")
     else { return [] }
     guard entries.entries.count <= mostFields else {
       value.refuse(

@@ -28,7 +28,7 @@ struct SetReader {
     let licenses = fields.take("licenses").flatMap(licenses)
     let details = SetDetails(&fields, providers, columns: columns)
     let options = SetOptionsReader(provider: provider, providers: providers).read(&fields)
-    fields.finish(hints: Self.hints.merging(options.hints) { first, _ in first })
+    fields.finish(hints: Self.hints(of: provider).merging(options.hints) { first, _ in first })
     guard let slug, let selection else { return nil }
     guard provider != nil || SelectionReader.needsNoProvider(fields) else { return nil }
     var set = PhotoSet(
@@ -118,7 +118,19 @@ struct SetReader {
     slug.prefix(1).uppercased() + slug.dropFirst().replacing("-", with: " ")
   }
 
-  private static let hints: [String: String] = ["name": "did you mean `title`?"]
+  /// The help for keys that people expect in a set.
+  private static func hints(of provider: ProviderDeclaration?) -> [String: String] {
+    let options = Set(provider?.options.map(\.name) ?? [])
+    var hints = ["name": "did you mean `title`?"]
+    for key in ["hidden", "hide", "draft", "private"] where !options.contains(key) {
+      hints[key] =
+        "remove the set, or write `unlisted: true` to keep its pages out of menus and lists"
+    }
+    for key in ["folder", "path", "dir", "directory"] where options.contains("path") {
+      hints[key] = "name a folder inside the photo folder: `album: coast`"
+    }
+    return hints
+  }
 }
 
 extension PhotoSet.Selection {

@@ -65,7 +65,9 @@ struct SetsReader {
 extension YAMLNode {
   /// The text of a plain scalar that can be a slug.
   fileprivate var typedName: String? {
-    guard case .scalar(let text, isPlain: true) = content, text.isName else { return nil }
+    guard case .scalar(let text, isPlain: true) = content, !text.isEmpty, text.isName else {
+      return nil
+    }
     return text
   }
 }

@@ -26,6 +26,7 @@ struct WhereReader {
   private static let hints = [
     "licenses": "write `licenses` beside `where`", "license": "write `licenses` beside `where`",
     "person": "did you mean `people`?", "date": "did you mean `taken`?",
+    "year": "did you mean `taken`?",
     "shape": "did you mean `orientation`?", "limit": "write `limit` beside `where`",
   ]
 

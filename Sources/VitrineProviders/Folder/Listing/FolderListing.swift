@@ -8,9 +8,9 @@ import VitrineModel
 
 /// The files in a photo folder.
 struct FolderListing: Sendable {
-  /// All files except for `*.yml`, and for raw files that belong to others.
+  /// All files except for YAML, and for raw files that belong to others.
   private(set) var files: [File] = []
-  /// The files named `*.yml`, by their path relative to the photo folder.
+  /// The YAML files, by their path relative to the photo folder.
   private(set) var notes: [String: File] = [:]
   /// The XMP files beside photos.
   private(set) var sidecars = FolderSidecars()
@@ -220,7 +220,7 @@ struct FolderListing: Sendable {
       appleEdits.insert(EditedCopies.stem(ofEdits: path))
     } else if file.isByproduct {
       report(.notAPhoto(source(path)))
-    } else if !path.hasSuffix(".yml") {
+    } else if !FolderNotes.isYAML(path) {
       files.append(file)
     } else if excluded.matches(file.file) {
       return

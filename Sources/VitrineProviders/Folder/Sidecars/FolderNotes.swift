@@ -1,5 +1,6 @@
 // The small files beside photos: album.yml, and sidecars without a photo. `vitrine check` reads all
-// of them, because an unknown key may have asked to hide a photo.
+// of them, because an unknown key may have asked to hide a photo, and so may a file with a name that
+// is almost right.
 
 import VitrineConfig
 import VitrineModel
@@ -26,13 +27,13 @@ enum FolderNotes {
     listing.hide(albums.hidden)
     albums.problemsOfCovers(among: Set(listing.files.map(\.path)), in: listing).forEach(report)
     let photos = Self.paths(of: listing.files + listing.ignoredRaw)
-    for (path, file) in listing.notes where photos.contains(String(path.dropLast(4))) {
+    for (path, file) in listing.notes where photo(of: path).map(photos.contains) == true {
       PhotoNotes.read(at: file.file, named: listing.source(file.path)).problems.forEach(report)
     }
     orphans(of: listing).forEach(report)
   }
 
-  /// Returns a warning for each sidecar of a photo that does not exist, and a note for each such file
+  /// Returns a problem for each sidecar of a photo that does not exist, and a note for each such file
   /// of another program.
   static func orphans(of listing: FolderListing) -> [Problem] {
     // What site.yml excludes has its sidecars, too.
@@ -44,7 +45,12 @@ enum FolderNotes {
       + orphanedNotes(of: listing, photos: paths(of: known))
   }
 
-  /// Returns the files named `*.yml` by the paths of their photos.
+  /// Whether a file is YAML by its name.
+  static func isYAML(_ path: String) -> Bool {
+    ["yml", "yaml"].contains(SourceEndings.end(of: path))
+  }
+
+  /// Returns the YAML files by the paths of their photos.
   ///
   /// A name may differ from that of its photo in case if no other file has it: it may hide the photo.
   static func matched(
@@ -53,7 +59,7 @@ enum FolderNotes {
     guard !notes.isEmpty else { return notes }
     let paths = paths(of: photos)
     let others = notes.filter { path, _ in
-      let photo = String(path.dropLast(4))
+      guard let photo = photo(of: path) else { return false }
       return !paths.contains(photo) && !excluded.contains(photo) && !isAlbum(path)
     }
     guard !others.isEmpty else { return notes }
@@ -74,17 +80,40 @@ enum FolderNotes {
     Set(files.flatMap { [$0.path, $0.shown] + $0.originals.map(\.path) })
   }
 
+  /// The path that a sidecar is named after; nil for another spelling of its ending.
+  private static func photo(of path: String) -> String? {
+    path.hasSuffix(".yml") ? String(path.dropLast(4)) : nil
+  }
+
   private static func orphanedNotes(
     of listing: FolderListing, photos: Set<String>
   ) -> [Problem] {
     let orphans = listing.notes.keys.filter { path in
-      !photos.contains(String(path.dropLast(4))) && !isAlbum(path)
+      photo(of: path).map(photos.contains) != true && !isAlbum(path)
     }
+    guard !orphans.isEmpty else { return [] }
+    let meant = Dictionary(
+      photos.sorted().flatMap { photo in
+        [photo, FolderSidecars.stem(photo)].map { ($0.lowercased(), photo) }
+      }
+    ) { first, _ in first }
     return orphans.sorted().map { path in
       let source = listing.source(path)
+      let name = FolderSidecars.stem(path).lowercased()
+      let right =
+        isAlbum(name + ".yml")
+        ? path.dropLast(FolderListing.name(of: path).count) + "album.yml"
+        : meant[name].map { $0 + ".yml" }
+      guard let right, listing.notes[right] == nil else {
+        return Problem(
+          .warning, "folder.sidecar-alone", "\(source) describes a photo that does not exist",
+          at: .file(source), help: "name it after its photo, such as beach.jpg.yml")
+      }
+      let rightName = FolderListing.name(of: right)
       return Problem(
-        .warning, "folder.sidecar-alone", "\(source) describes a photo that does not exist",
-        at: .file(source), help: "name it after its photo, such as beach.jpg.yml")
+        .error, "folder.sidecar-name",
+        "\(source.printable) is not read, because it is not named \(rightName)",
+        at: .file(source), help: "rename it, or move it out of the photo folder")
     }
   }
 

@@ -40,7 +40,8 @@ struct FolderSidecars: Sendable {
       .sorted { NaturalOrder.precedes($0.path, $1.path) }
   }
 
-  private static func stem(_ path: String) -> String {
+  /// The path without the ending of its name.
+  static func stem(_ path: String) -> String {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return path }
     return String(path[..<dot])
   }
