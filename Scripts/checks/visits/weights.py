@@ -1,4 +1,4 @@
-"""Transfer sizes: the scripts that a page loads by itself, and the files that a phone loads for its first view."""
+"""Transfer sizes: the rules in a page, the scripts that it loads by itself, and the files of a phone's first view."""
 
 import gzip
 
@@ -14,6 +14,18 @@ def scripts_of(visitor, path):
     visitor.go(path)
     visitor.page.wait_for_load_state("networkidle")
     return sum(len(gzip.compress(answer.body(), 9)) for answer in texts)
+
+
+@visit(site="sample", also=("sheet", "show"))
+def rules_in_a_page_stay_light(visitor):
+    paths = visitor.go("").evaluate(
+        "() => ['', ...['sets', 'photos'].map(kind => document.querySelector(`a[href*='${kind}/']`)?.getAttribute('href'))]")
+    for path in filter(None, paths):
+        visitor.go(path)
+        rules = visitor.evaluate("document.querySelector('style').textContent").encode()
+        size = len(rules), len(gzip.compress(rules, 9))
+        visitor.claim(size[0] <= 14_000 and size[1] <= 4_000,
+                      f"the rules in {path or 'home'} have {size[0]} bytes, {size[1]} after gzip, more than 14000 or 4000")
 
 
 @visit()
