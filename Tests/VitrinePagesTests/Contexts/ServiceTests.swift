@@ -39,14 +39,14 @@ import VitrineTesting
     ("Kyoto, Japan", "Kyoto", "Japan", "Kyoto, Japan"),
     ("New York, NY, USA", "New York", "United States", "New York, NY, USA"),
     ("Grand Hotel, Kyoto", "Kyoto", "Japan", "Grand Hotel, Kyoto, Japan"),
-    ("Gion", "Kyoto", "Japan", "Gion, Kyoto, Japan"), (",", "Kyoto", nil, ",, Kyoto"),
-    (nil, "Kyoto", "Japan", "Kyoto, Japan"),
+    ("Gion", "Kyoto", "Japan", "Gion, Kyoto, Japan"), (",", "Kyoto", "", ",, Kyoto"),
+    ("", "Kyoto", "Japan", "Kyoto, Japan"),
   ])
-  func namesEachPlaceOnce(_ name: String?, _ city: String?, _ country: String?, _ text: String)
-    throws
+  func namesEachPlaceOnce(_ name: String, _ city: String, _ country: String, _ text: String) throws
   {
+    func known(_ name: String) -> String? { name.isEmpty ? nil : name }
     var photo = Photo.sample("a.jpg")
-    photo.place = Place(name: name, city: city, country: country)
+    photo.place = Place(name: known(name), city: known(city), country: known(country))
     let context = try SampleGallery.of(.sample([photo])).context("photos/folder/a/")
     #expect(context.text("photo.place.text") == text)
   }
