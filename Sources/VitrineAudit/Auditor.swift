@@ -81,16 +81,24 @@ struct Auditor {
     }
   }
 
-  /// Reports images that name another creator or license than the page of their photo.
+  /// Reports images that name another creator or license than the page of their photo, or none.
   private mutating func checkRights() {
     for photo in expected {
       for file in photo.files {
-        guard let rights = rights[file] else { continue }
+        guard let rights = rights[file], rights != .empty || carriesRights(file) else { continue }
         if !rights.isOf(creator: photo.creator, statement: photo.statement) {
           findings.add(.otherRights(in: file))
         }
       }
     }
+  }
+
+  /// Whether a file is a rendition that carries rights statements, by its name.
+  private func carriesRights(_ file: String) -> Bool {
+    guard rules.carriesRights, file.hasPrefix("images/"),
+      let size = file.split(separator: "-").last?.split(separator: ".").first.flatMap({ Int($0) })
+    else { return false }
+    return size >= RightsEmbedding.smallest
   }
 
   // MARK: Places

@@ -15,6 +15,8 @@ struct AuditRules: Sendable {
   let terms: PhotoLicenseCheck
   /// Whether site.yml keeps pages from showing where photos were taken.
   let removesPlaces: Bool
+  /// Whether site.yml gives images the rights statements of their photos.
+  let carriesRights: Bool
   let unlisted: UnlistedPages
 }
 
@@ -81,7 +83,7 @@ struct FileAudit {
 
   private mutating func checkImage(_ bytes: [UInt8]) {
     report(MetadataLeak.found(in: bytes))
-    notes.rights = EmbeddedRights(in: bytes)
+    notes.rights = EmbeddedRights(in: bytes) ?? .empty
   }
 
   private mutating func report(_ found: Set<MetadataLeak>) {

@@ -60,7 +60,7 @@ public struct SiteAudit: Sendable {
     let rules = AuditRules(
       addresses: LinkResolver(address ?? configuration?.address?.text), secrets: secrets,
       terms: PhotoLicenseCheck(policy), removesPlaces: policy?.location == .remove,
-      unlisted: UnlistedPages(policy))
+      carriesRights: policy?.renditions.carriesRights == true, unlisted: UnlistedPages(policy))
     var auditor = try Auditor(root, rules, workers: workers)
     return try await auditor.run()
   }

@@ -112,15 +112,18 @@ extension ProviderError {
 extension Omission {
   /// Returns the warning that a work of a list is not shown.
   ///
-  /// `name` is how people know it; by default, its id.
+  /// `name` is how people know it; by default, its id. `removal` is the command that removes it from
+  /// its list; by default, from the favorites.
   public func problem(
-    of id: Photo.ID, named name: String? = nil, at place: Problem.Place? = nil
+    of id: Photo.ID, named name: String? = nil, at place: Problem.Place? = nil,
+    removal: String? = nil
   ) -> Problem {
     let article = noun.first.map { "aeiouAEIOU".contains($0) } == true ? "an" : "a"
     return Problem(
       .warning, "favorites.not-shown",
       "\(name ?? id.description.printable) is not shown: it is \(article) \(noun)", at: place,
-      help: help ?? "keep the row, or run: vitrine favorites remove \(id.description.printable)")
+      help: help ?? "keep the row, or run: "
+        + (removal ?? "vitrine favorites remove \(id.description.printable)"))
   }
 }
 

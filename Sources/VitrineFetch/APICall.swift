@@ -33,7 +33,7 @@ public struct APICall: Sendable {
     /// The calls of the key are used up.
     ///
     /// The answer is returned for the adapter to explain, and no call follows in the shortest
-    /// period of the quotas. A 429 is retried first: it may also mean too many calls at once.
+    /// period of the quotas.
     case quotaSpent
 
     var isGood: Bool { if case .good = self { true } else { false } }
@@ -62,6 +62,10 @@ public struct APICall: Sendable {
   ///
   /// By default every build asks.
   public var maxAge: Duration
+  /// Whether the service answers 429 once the calls of the key are used up.
+  ///
+  /// A 429 is retried first: it may also mean too many calls at once.
+  public var isQuotaSpentBy429: Bool
   /// Judges an answer.
   public var judge: @Sendable (ServiceResponse) -> Verdict
 
@@ -71,7 +75,7 @@ public struct APICall: Sendable {
   public init(
     _ address: WebAddress, query: [Parameter] = [], headers: [Parameter] = [],
     secretQuery: [Parameter] = [], secretHeaders: [Parameter] = [], signer: OAuthSigner? = nil,
-    grant: TokenGrant? = nil, maxAge: Duration = .zero,
+    grant: TokenGrant? = nil, maxAge: Duration = .zero, isQuotaSpentBy429: Bool = false,
     judge: @escaping @Sendable (ServiceResponse) -> Verdict = { $0.isSuccess ? .good : .bad }
   ) {
     self.address = address
@@ -82,6 +86,7 @@ public struct APICall: Sendable {
     self.signer = signer
     self.grant = grant
     self.maxAge = maxAge
+    self.isQuotaSpentBy429 = isQuotaSpentBy429
     self.judge = judge
   }
 }

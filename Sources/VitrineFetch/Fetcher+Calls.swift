@@ -17,23 +17,25 @@ extension Fetcher {
       throw .unreachable(host: call.address.host, reason: "its address is not valid")
     }
     let first = await outcome(of: call, to: target, for: service, known: known)
-    guard doubt.covers(first, of: call, at: target, for: service) else { return try first.get() }
+    guard RefusalRetryPolicy.mayBeMistake(first, of: target),
+      refusalRetries.mayDoubt(service)
+    else { return try first.get().cached }
     try await clock.sleep(seconds: settings.firstPause.seconds)
     let second = await outcome(of: call, to: target, for: service, known: known)
-    let isConfirmed = doubt.covers(second, of: call, at: target, for: service)
-    doubt.record(isConfirmed, at: service)
+    refusalRetries.record(
+      isConfirmed: RefusalRetryPolicy.mayBeMistake(second, of: target), at: service)
     guard !Task.isCancelled else { throw .stopped }
     // A quota that ends in between says less than the refusal.
-    if case .failure = second { return try first.get() }
-    return try second.get()
+    if case .failure = second { return try first.get().cached }
+    return try second.get().cached
   }
 
   private func outcome(
     of call: APICall, to target: ResolvedURL, for service: String, known: CachedAnswer?
-  ) async -> Result<CachedAnswer, FetchError> {
+  ) async -> Result<JudgedAnswer, FetchError> {
     do {
       return .success(try await send(call, to: target, for: service, known: known))
-    } catch .limited(_, until: nil) where call.judge(ServiceResponse(status: 429)).isQuotaSpent {
+    } catch .limited(_, until: nil) where call.isQuotaSpentBy429 {
       do {
         let end = try limiters(of: service).ledger.recordSpent(isStated: false)
         return .failure(.quotaSpent(service: service, until: end))
@@ -47,14 +49,14 @@ extension Fetcher {
 
   private func send(
     _ call: APICall, to target: ResolvedURL, for service: String, known: CachedAnswer?
-  ) async throws(FetchError) -> CachedAnswer {
+  ) async throws(FetchError) -> JudgedAnswer {
     let limiters = limiters(of: service)
     let start = RedirectChain(target, for: call)
     var chain = start
-    return try await retryPolicy.run(target, through: limiters.calls, within: settings.callTimeout)
-    {
-      deadline throws(AttemptError) in
-      let counted = try count(limiters, service)
+    return try await retryPolicy.run(
+      target, through: limiters.calls, countedBy: limiters.ledger, within: settings.callTimeout
+    ) { deadline throws(AttemptError) in
+      let counted = try count(limiters)
       defer { limiters.ledger.end(counted) }
       return try await restartingOnFailure(&chain, from: start) { chain throws(AttemptError) in
         try await attempt(call, &chain, known, limiters.ledger, counted, until: deadline)
@@ -62,31 +64,32 @@ extension Fetcher {
     }
   }
 
-  func count(_ limiters: ServiceLimiters, _ service: String) throws(AttemptError)
-    -> Ledger.Call
-  {
-    let permission: Ledger.Permission
-    do { permission = try limiters.ledger.reserveCall() } catch { throw .final(error) }
-    switch permission {
-    case .wait(let end): throw .quotaSpent(service: service, until: end)
-    case .call(let call):
-      countCall()
-      return call
-    }
+  func count(_ limiters: ServiceLimiters) throws(AttemptError) -> Ledger.Call {
+    let call: Ledger.Call?
+    do { call = try limiters.ledger.reserveCall() } catch { throw .final(error) }
+    guard let call else { throw .quotaSpent }
+    countCall()
+    return call
   }
 
   private func attempt(
     _ call: APICall, _ chain: inout RedirectChain, _ known: CachedAnswer?, _ ledger: Ledger,
     _ counted: Ledger.Call, until deadline: Date
-  ) async throws(AttemptError) -> CachedAnswer {
+  ) async throws(AttemptError) -> JudgedAnswer {
     let response = try await followRedirects(
-      &chain, headers: call.headers + (known?.conditions ?? []), until: deadline)
+      &chain, headers: call.headers + (known?.conditions ?? []), until: deadline
+    ) { (head: HTTPClientResponse) throws(AttemptError) in
+      do throws(FetchError) {
+        try ledger.learn(from: head.headers.byName, to: counted)
+      } catch {
+        throw .final(error)
+      }
+    }
     let secrets = call.secrets
     let headers = fields(of: response, without: secrets)
-    do { try ledger.learn(from: headers, to: counted) } catch { throw .final(error) }
     if response.status == .notModified, let known {
       await BodyReader.drain(response)
-      return known.confirmed(by: headers, at: clock.now())
+      return JudgedAnswer(known.confirmed(by: headers, at: clock.now()), .good)
     }
     let body = BodyReader(
       host: chain.start, response: response, settings: settings, clock: clock,
@@ -101,7 +104,8 @@ extension Fetcher {
     if verdict.isQuotaSpent {
       do { try ledger.recordSpent(isStated: true) } catch { throw .final(error) }
     }
-    return CachedAnswer(answer: answer, checked: clock.now(), isGood: verdict.isGood)
+    return JudgedAnswer(
+      CachedAnswer(answer: answer, checked: clock.now(), isGood: verdict.isGood), verdict)
   }
 
   /// Returns the header fields without cookies and secrets.

@@ -10,10 +10,12 @@ extension Fetcher {
   ///
   /// Each hop is checked, and waits, like the first.
   func followRedirects(
-    _ chain: inout RedirectChain, headers: [APICall.Parameter], until deadline: Date
+    _ chain: inout RedirectChain, headers: [APICall.Parameter], until deadline: Date,
+    read: HTTPExchange.HeadReader
   ) async throws(AttemptError) -> HTTPClientResponse {
     while true {
-      if let answer = try await hop(&chain, headers: headers, until: deadline) { return answer }
+      let answer = try await hop(&chain, headers: headers, until: deadline, read: read)
+      if let answer { return answer }
     }
   }
 
@@ -36,10 +38,12 @@ extension Fetcher {
 
   /// Sends one request; nil if the answer is a redirect, which the chain has then followed.
   func hop(
-    _ chain: inout RedirectChain, headers: [APICall.Parameter], until deadline: Date
+    _ chain: inout RedirectChain, headers: [APICall.Parameter], until deadline: Date,
+    read: HTTPExchange.HeadReader = { _ in }
   ) async throws(AttemptError) -> HTTPClientResponse? {
     let message = OutgoingRequest(headers: headers + chain.secretFields(at: clock.now()))
-    let response = try await exchange.answer(to: message, from: chain.target, until: deadline)
+    let response = try await exchange.answer(
+      to: message, from: chain.target, until: deadline, read: read)
     guard RedirectChain.statuses.contains(Int(response.status.code)) else { return response }
     await BodyReader.drain(response)
     do {

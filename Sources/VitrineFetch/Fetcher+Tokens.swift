@@ -66,10 +66,10 @@ extension Fetcher {
     to grant: TokenGrant, from target: ResolvedURL, for service: String
   ) async throws(FetchError) -> (status: Int, body: [UInt8]) {
     let limiters = limiters(of: service)
-    return try await retryPolicy.run(target, through: limiters.calls, within: settings.callTimeout)
-    {
-      deadline throws(AttemptError) in
-      let counted = try count(limiters, service)
+    return try await retryPolicy.run(
+      target, through: limiters.calls, countedBy: limiters.ledger, within: settings.callTimeout
+    ) { deadline throws(AttemptError) in
+      let counted = try count(limiters)
       defer { limiters.ledger.end(counted) }
       // Redirects are not followed: credentials go only where they are for.
       let response = try await exchange.answer(to: grant.request, from: target, until: deadline)

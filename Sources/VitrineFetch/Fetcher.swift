@@ -20,7 +20,7 @@ public final class Fetcher: Sendable {
   let exchange: HTTPExchange
   let pauses: RetryAfterTable
   let retryPolicy: RetryLoop
-  let doubt = RefusalDoubt()
+  let refusalRetries = RefusalRetryPolicy()
   let answers = RequestCoalescer<RunAnswer>()
   let downloaded = RequestCoalescer<Download>()
   let tokens = RequestCoalescer<Result<AccessToken, FetchError>>()

@@ -50,7 +50,7 @@ public struct ProviderDescription: Sendable {
   }
 
   private func doubt(about kind: SetKind) -> String {
-    info.uncertainKinds.contains(kind) ? " (until \(info.title) removes it)" : ""
+    info.uncertainKinds.contains(kind) ? " (as long as the service still answers)" : ""
   }
 
   private static func text(of option: OptionDeclaration) -> String {

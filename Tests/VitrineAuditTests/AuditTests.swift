@@ -180,6 +180,28 @@ struct AuditTests {
     }
   }
 
+  /// Services that shrink images remove what they say.
+  @Test(arguments: [("", ["audit.rights"]), (", rights: false", [])])
+  func findsLargeFilesWithoutRights(_ option: String, _ codes: [String]) async throws {
+    let yaml = Self.yaml.replacing("[32, 64]", with: "[320, 700]")
+    try await TestSite.site(yaml, photos: [], environment: Self.environment) { site in
+      try site.tree.write("Photos/a.jpg", FlatImage.jpeg(width: 700, height: 480))
+      try site.tree.write("Photos/a.jpg.yml", "alt: A\nauthor: Ada\nlicense: cc-by-4.0\n")
+      _ = await site.build()
+      let sound = try await audit("public", in: site.tree)
+      #expect(!sound.hasErrors, "\(sound.problems)")
+      for (path, file) in try site.files() where path.hasSuffix("-700.webp") {
+        let stripped = Data(file).replacing(Data("<rdf:RDF".utf8), with: Data("<rdf:XXX".utf8))
+        try #require(stripped != Data(file))
+        try site.tree.write("public/\(path)", Array(stripped))
+      }
+      try site.tree.write(
+        "site.yml", yaml.replacing("originals: true", with: "originals: true\(option)"))
+      let report = try await audit("public", in: site.tree)
+      #expect(report.problems.filter { $0.severity == .error }.map(\.code) == codes)
+    }
+  }
+
   @Test func reportsManyFaultsOfOneKindInShort() async throws {
     try await sound { site in
       let links = (0..<400).map { "<a href='none-\($0)/'>x</a>" }.joined()

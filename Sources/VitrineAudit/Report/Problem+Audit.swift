@@ -57,7 +57,7 @@ extension Problem {
   static func otherRights(in path: String) -> Problem {
     Problem(
       .error, "audit.rights",
-      "this file names another creator or license than the page of its photo",
+      "this file does not name the creator and license on the page of its photo",
       at: .file(path), help: "build again, or replace the file with that of its photo")
   }
 

@@ -44,8 +44,11 @@ extension SetLoader {
     }
     return SetChange(
       of: set, from: old, to: new, leavingOut: left, isOfService: isOfService,
-      isAnswered: unanswered.isAnswered(set))
+      isAnswered: unanswered.isAnswered(set, of: old?.photos ?? []))
   }
+
+  /// Records photos that their services list, and whose images could not be fetched.
+  public func noteWithoutImage(_ photos: [Photo]) { unanswered.add(photos.map(\.id)) }
 
   /// Returns why a set of this machine cannot be filled: all its photos may be left out on purpose.
   func explained(_ error: ProviderError, of set: PhotoSet) async -> ProviderError {

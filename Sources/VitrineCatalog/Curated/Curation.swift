@@ -12,6 +12,8 @@ public struct Curation: Sendable {
   public let metadata: PhotoMetadata
   /// The lists, by the file names in site.yml.
   let lists: [String: Favorites]
+  /// The file name of the favorites in site.yml.
+  private let file: String
   /// The tags of the favorites, the most common first, then in the order of the list.
   public let tags: [Tag]
   private let notes: [Name: String]
@@ -34,9 +36,11 @@ public struct Curation: Sendable {
   /// `lists` are the lists that sets name, by their file names in site.yml; the favorites may be
   /// one of them.
   public init(
-    favorites: Favorites, lists: [String: Favorites] = [:], metadata: PhotoMetadata = .none
+    favorites: Favorites, in file: String = "favorites.csv", lists: [String: Favorites] = [:],
+    metadata: PhotoMetadata = .none
   ) {
     self.favorites = favorites
+    self.file = file
     self.metadata = metadata
     self.lists = lists
     tags = Self.tags(of: favorites)
@@ -52,6 +56,12 @@ public struct Curation: Sendable {
     dates = Dictionary(dated) { first, _ in first }
     namesOwnPages =
       notes.keys.contains(where: \.isPage) || dates.keys.contains(where: \.isPage)
+  }
+
+  /// Returns the command that removes a photo from a list.
+  func removal(of id: Photo.ID, from list: String) -> String {
+    let option = list == file ? "" : "--list \(list.printable) "
+    return "vitrine favorites remove \(option)\(id.description.printable)"
   }
 
   private static func name(of row: Favorite, _ metadata: PhotoMetadata) -> Name? {

@@ -20,8 +20,13 @@ extension SetLoader {
     reportFailures(finding, of: set)
     let hidden = await hidden(among: Set(finding.gone))
     for (row, id) in named {
-      if finding.gone.contains(id), !hidden.contains(id) { report(.gone(id, row, in: file)) }
-      if let omission = finding.omitted[id] { report(.omitted(id, omission, row, in: file)) }
+      let removal = curation.removal(of: id, from: file)
+      if finding.gone.contains(id), !hidden.contains(id) {
+        report(.gone(id, row, in: file, removal))
+      }
+      if let omission = finding.omitted[id] {
+        report(.omitted(id, omission, row, in: file, removal))
+      }
     }
     let listed = named.compactMap { row, id in
       (known[id] ?? finding.photos[id].flatMap(curated)).map { (row: row, photo: $0) }
@@ -104,23 +109,25 @@ extension Problem {
       help: "fix its rows, or remove the set")
   }
 
-  fileprivate static func gone(_ id: Photo.ID, _ row: CuratedTable.Row, in file: String) -> Problem
-  {
+  fileprivate static func gone(
+    _ id: Photo.ID, _ row: CuratedTable.Row, in file: String, _ removal: String
+  ) -> Problem {
     Problem(
       .warning, "favorites.gone",
       ProviderRegistry.isLocal(id.provider)
         ? "the photo folder has no \(id.id.printable)"
         : "\(id.description.printable)\(quoted(row)) is no longer available",
       at: .file(file, line: row.line, column: nil),
-      help: "keep the row, or run: vitrine favorites remove \(id.description.printable)")
+      help: "keep the row, or run: \(removal)")
   }
 
   fileprivate static func omitted(
-    _ id: Photo.ID, _ omission: Omission, _ row: CuratedTable.Row, in file: String
+    _ id: Photo.ID, _ omission: Omission, _ row: CuratedTable.Row, in file: String,
+    _ removal: String
   ) -> Problem {
     omission.problem(
       of: id, named: "\(id.description.printable)\(quoted(row))",
-      at: .file(file, line: row.line, column: nil))
+      at: .file(file, line: row.line, column: nil), removal: removal)
   }
 
   /// Returns the title of a row behind the name of its photo; empty if the row has none.

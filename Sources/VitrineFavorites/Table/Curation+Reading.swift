@@ -17,7 +17,7 @@ extension Curation {
     var lists: [String: Favorites] = [:]
     for (name, list) in Self.lists(of: site, log) { lists[name] = try list.get() }
     self.init(
-      favorites: lists[site.favorites] ?? Favorites(), lists: lists,
+      favorites: lists[site.favorites] ?? Favorites(), in: site.favorites, lists: lists,
       metadata: try PhotoMetadata(of: site, log, address: address))
   }
 
@@ -161,10 +161,11 @@ extension Problem {
   fileprivate static func emptyList(
     _ name: String, _ set: PhotoSet, as severity: Problem.Severity
   ) -> Problem {
-    Problem(
+    let option = severity == .note ? "" : " --list \(name.printable)"
+    return Problem(
       severity, "favorites.empty",
       "the set “\(set.slug)” is empty: \(name.printable) has no rows", at: .file(name),
-      help: "add a photo with `vitrine favorites add`, or remove the set")
+      help: "add a photo with `vitrine favorites add\(option)`, or remove the set")
   }
 
   fileprivate static func missingList(_ name: String, _ set: PhotoSet) -> Problem {

@@ -15,5 +15,5 @@ enum AttemptError: Error, Sendable {
   /// Nothing was sent, because the host has asked for a pause in answer to another request.
   case paused(ResolvedURL)
   /// Nothing was sent, because the quota is used up.
-  case quotaSpent(service: String, until: Date)
+  case quotaSpent
 }

@@ -22,13 +22,16 @@ struct RetryLoop: Sendable {
 
   /// Runs attempts within a total time.
   ///
-  /// Each attempt gets the deadline by which it must end.
+  /// Each attempt gets the deadline by which it must end. With a ledger, a quota that is used up
+  /// ends the request at once if waiting for it takes too long.
   func run<Value>(
-    _ target: ResolvedURL, through limiter: RateLimiter, within time: Duration,
+    _ target: ResolvedURL, through limiter: RateLimiter, countedBy ledger: Ledger? = nil,
+    within time: Duration,
     _ attempt: (_ deadline: Date) async throws(AttemptError) -> Value
   ) async throws(FetchError) -> Value {
     var budget = RetryBudget(settings, time: time, jitter: jitter)
     while true {
+      if let ledger { try await wait(for: ledger, &budget) }
       try await wait(for: target, &budget)
       if let error = breaker.openCircuitError(target) { throw error }
       var start = clock.now()
@@ -72,10 +75,7 @@ struct RetryLoop: Sendable {
       guard mayRetry else { throw .limited(host: host.name, until: until) }
     case .paused(let other):
       try await wait(for: other, &budget)
-    case .quotaSpent(let service, let until):
-      let pause = until.timeIntervalSince(clock.now())
-      guard budget.spend(max(0, pause)) else { throw .quotaSpent(service: service, until: until) }
-      try await clock.sleep(seconds: pause)
+    case .quotaSpent: break
     }
   }
 
@@ -87,6 +87,17 @@ struct RetryLoop: Sendable {
     let pause = budget.pause(first: settings.firstPause)
     guard budget.spend(pause) else { throw error }
     try await clock.sleep(seconds: pause)
+  }
+
+  /// Waits until the quota allows a call.
+  private func wait(for ledger: Ledger, _ budget: inout RetryBudget) async throws(FetchError) {
+    while let end = ledger.endOfSpentQuota {
+      let pause = end.timeIntervalSince(clock.now())
+      guard budget.spend(max(0, pause)) else {
+        throw .quotaSpent(service: ledger.service, until: end)
+      }
+      try await clock.sleep(seconds: pause)
+    }
   }
 
   /// Waits until the host may be asked.

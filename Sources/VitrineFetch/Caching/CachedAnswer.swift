@@ -14,6 +14,18 @@ struct CachedAnswer: Sendable {
   var blob: Digest?
 }
 
+/// An answer with the verdict of its adapter.
+struct JudgedAnswer: Sendable {
+  let cached: CachedAnswer
+  let verdict: APICall.Verdict
+
+  /// Creates an answer with its verdict.
+  init(_ cached: CachedAnswer, _ verdict: APICall.Verdict) {
+    self.cached = cached
+    self.verdict = verdict
+  }
+}
+
 extension CachedAnswer {
   /// The header fields of a conditional request, which lets the service say that nothing has
   /// changed.

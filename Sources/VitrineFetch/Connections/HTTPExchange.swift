@@ -15,6 +15,9 @@ struct OutgoingRequest: Sendable {
 
 /// Sends requests to hosts that may be asked.
 struct HTTPExchange: Sendable {
+  /// Reads the head of an answer before it is judged.
+  typealias HeadReader = (HTTPClientResponse) throws(AttemptError) -> Void
+
   let settings: FetchSettings
   let clock: FetchClock
   let pauses: RetryAfterTable
@@ -33,15 +36,18 @@ struct HTTPExchange: Sendable {
 
   /// Returns the head of the answer; its body is still unread.
   ///
-  /// Throws for statuses that are transient failures, and for requested pauses.
+  /// Throws for statuses that are transient failures, and for requested pauses. `read` gets the
+  /// head of such an answer too.
   func answer(
-    to message: OutgoingRequest, from target: ResolvedURL, until deadline: Date
+    to message: OutgoingRequest, from target: ResolvedURL, until deadline: Date,
+    read: HeadReader = { _ in }
   ) async throws(AttemptError) -> HTTPClientResponse {
     guard pauses.end(of: target) == nil else { throw .paused(target) }
     let time = Duration.seconds(max(0, deadline.timeIntervalSince(clock.now())))
     let response = try await send(message, to: target, within: time)
     breaker.recordAnswer(target)
     let end = pauseAsked(by: response, of: target)
+    try read(response)
     try throwIfTransient(response, of: target, until: end)
     return response
   }

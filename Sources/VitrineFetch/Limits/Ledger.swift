@@ -41,12 +41,6 @@ final class Ledger: Sendable {
     fileprivate let earlier: Int
   }
 
-  /// The answer to a request to make a call.
-  enum Permission {
-    case call(Call)
-    case wait(until: Date)
-  }
-
   /// The most calls that are lost if a build is killed.
   private static let batch = 8
 
@@ -82,22 +76,31 @@ final class Ledger: Sendable {
     return salt
   }
 
-  /// Counts one call, or returns the time at which one is allowed.
-  func reserveCall() throws(FetchError) -> Permission {
+  /// Counts one call; nil if none is allowed now.
+  func reserveCall() throws(FetchError) -> Call? {
     let now = clock.now()
-    let (permission, bytes) = record.withLock { record -> (Permission, [UInt8]) in
-      let wait = states(of: record, at: now).filter { $0.left <= 0 }.compactMap(\.until).max()
-      if let wait { return (.wait(until: wait), []) }
+    let reserved = record.withLock { record -> (call: Call, bytes: [UInt8])? in
+      guard endOfSpentQuota(in: record, at: now) == nil else { return nil }
       for quota in quotas {
         record.counts[quota.span.rawValue, default: CallCount()].add(at: now, per: quota.span)
       }
       record.reports = record.reports.filter { $0.end > now }.map(\.afterOneCall)
       record.unsaved = ((record.unsaved ?? 0) + 1) % Self.batch
       record.begun += 1
-      return (.call(Call(earlier: record.ended)), Self.bytes(record))
+      return (Call(earlier: record.ended), Self.bytes(record))
     }
-    if case .call = permission { try keep(bytes) }
-    return permission
+    if let reserved { try keep(reserved.bytes) }
+    return reserved?.call
+  }
+
+  /// The time at which a quota that is used up allows calls again; nil if one is allowed now.
+  var endOfSpentQuota: Date? {
+    let now = clock.now()
+    return record.withLock { endOfSpentQuota(in: $0, at: now) }
+  }
+
+  private func endOfSpentQuota(in record: Record, at now: Date) -> Date? {
+    states(of: record, at: now).compactMap(\.until).max()
   }
 
   /// Records the end of a call, whatever its result.
@@ -135,7 +138,7 @@ final class Ledger: Sendable {
   func recordSpent(isStated: Bool) throws(FetchError) -> Date {
     let now = clock.now()
     let (end, bytes) = record.withLock { record -> (Date, [UInt8]) in
-      if let end = states(of: record, at: now).compactMap(\.until).max() { return (end, []) }
+      if let end = endOfSpentQuota(in: record, at: now) { return (end, []) }
       let quota = quotas.min { $0.span.seconds < $1.span.seconds } ?? .init(1, per: .hour)
       let (span, end) = (quota.span.rawValue, now + TimeInterval(quota.span.seconds))
       let report = QuotaReport(
@@ -209,8 +212,8 @@ extension QuotaReport {
   }
 
   private func with(left: Int) -> QuotaReport {
-    QuotaReport(
-      limit: limit, isLimitReported: isLimitReported, left: max(0, left), span: span,
-      reportedAt: reportedAt, end: end)
+    var report = self
+    report.left = max(0, left)
+    return report
   }
 }

@@ -10,19 +10,28 @@ struct QuotaReport: Hashable, Codable {
   ///
   /// Otherwise the limit is the number of calls left.
   let isLimitReported: Bool
-  let left: Int
+  var left: Int
   let span: String
   /// When the service reported it.
   let reportedAt: Date
   /// When the quota is full again, at the latest.
-  let end: Date
+  var end: Date
 
   /// Parses `X-Ratelimit-Limit`, `-Remaining` and `-Reset` (Unsplash, Pexels), and
   /// `X-RateLimit-Limit-<scope>: 20/min` with `X-RateLimit-Available-<scope>` (Openverse).
   static func read(
     _ headers: [String: String], quotas: [ServiceLimits.Quota], now: Date
   ) -> [QuotaReport] {
-    [plain(headers, quotas, now)].compactMap(\.self) + scoped(headers, now)
+    let reports = [plain(headers, quotas, now)].compactMap(\.self) + scoped(headers, now)
+    let pause = headers["retry-after"].flatMap {
+      RetryAfter.end([$0], date: headers["date"], now: now)
+    }
+    // Without any calls, nothing would ever be asked again.
+    return reports.filter { $0.limit > 0 }.map { report in
+      var report = report
+      if report.left == 0 { report.end = min(report.end, pause ?? report.end) }
+      return report
+    }
   }
 
   private static func plain(

@@ -13,6 +13,11 @@ public struct EmbeddedRights: Hashable, Sendable {
   /// The name of the creator in EXIF; empty if the file has none.
   public let artist: String
 
+  /// The statements of a file without any.
+  public static let empty = EmbeddedRights()
+
+  private init() { (creator, statement, artist) = ("", "", "") }
+
   /// Reads the first XMP packet and the first EXIF block in the bytes of a file; nil if they name
   /// nobody and no license.
   public init?(in file: [UInt8]) {

@@ -211,8 +211,11 @@ public struct RightsEmbedding: Sendable {
 extension Rights {
   /// All statements as one text; its beginning changes with the form in which files have them.
   fileprivate var fingerprint: String {
-    ["2", creator, credit, notice, terms, statement?.text, source?.text, mining?.rawValue]
-      .map { $0 ?? "" }.joined(separator: "\0")
+    [
+      "3", creator, credit, creditWithoutTitle, notice, terms, statement?.text, source?.text,
+      mining?.rawValue,
+    ]
+    .map { $0 ?? "" }.joined(separator: "\0")
   }
 }
 

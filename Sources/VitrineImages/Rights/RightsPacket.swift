@@ -22,9 +22,9 @@ struct RightsPacket {
 
   /// The bytes of the packet; nil if there is nothing to say.
   ///
-  /// If there is no room, the letters of the source's address are written as they are, and texts are
-  /// cut, the credit first. Then the notice is missing, and the credit, since other texts say the
-  /// same. An address is whole or missing.
+  /// If there is no room, the letters of the source's address are written as they are, the credit
+  /// has no title, and texts are cut, the credit first. Then the notice is missing, and the credit,
+  /// since other texts say the same. An address is whole or missing.
   var bytes: [UInt8]? {
     guard !rights.isEmpty else { return nil }
     if let whole = fitting(rights, in: Self.usual) ?? fitting(rights, in: Self.longest) {
@@ -34,7 +34,10 @@ struct RightsPacket {
     let source = rights.source?.withLetters
     func packet() -> [UInt8]? { fitting(rights, source, in: Self.longest) }
     if let packet = packet() { return packet }
+    // A credit that is cut may lack the author.
+    if !rights.creditWithoutTitle.isEmpty { rights.credit = rights.creditWithoutTitle }
     let credit = rights.credit
+    if let packet = packet() { return packet }
     for limit in [160, 120, 80] {
       rights.credit = credit.shortened(toBytes: limit)
       if let packet = packet() { return packet }

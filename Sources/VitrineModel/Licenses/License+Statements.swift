@@ -11,7 +11,7 @@ extension License {
   /// A work of the government of the United States.
   public static let usGovernment = License(
     id: "us-government", name: "United States Government Work",
-    address: "https://www.usa.gov/government-works")
+    address: "https://www.usa.gov/government-copyright")
 
   /// The statements of RightsStatements.org.
   static let rightsStatements: [License] = [

@@ -7,6 +7,8 @@ public struct Rights: Hashable, Sendable {
   public var creator = ""
   /// The credit line.
   public var credit = ""
+  /// The credit line without the title, for files that have no room for it.
+  public var creditWithoutTitle = ""
   /// The copyright notice.
   public var notice = ""
   /// The terms of use, in a few words.
@@ -36,6 +38,9 @@ public struct Rights: Hashable, Sendable {
     // A title alone is not a credit.
     let isNamed = !creator.isEmpty || terms != nil || photo.creditLine != nil
     self.credit = isNamed ? Self.line(credit.line) : ""
+    var untitled = photo
+    untitled.title = ""
+    creditWithoutTitle = isNamed ? Self.line(Credit(of: untitled, under: terms).line) : ""
     let holder = credit.copyright.map(Self.line) ?? ""
     notice = holder.isEmpty || holder.hasPrefix("©") ? holder : "© \(holder)"
     self.terms = photo.license == .unknown ? "" : Self.line(photo.license.name)

@@ -1,6 +1,6 @@
 // Photo folders contain many files that are not published: raw files, videos, notes of programs, photos
 // that somebody rejected. Each has a note of its own in the report. On a terminal, one line for each
-// reason counts them.
+// reason counts them, and also the many photos of a service whose host is down.
 
 extension Problem {
   private static let notAPhoto = "folder.not-a-photo"
@@ -157,15 +157,43 @@ extension Problem {
   ]
 }
 
+extension Problem {
+  /// The most photos that are named if they are left out for the same reason.
+  fileprivate static let mostNamed = 10
+
+  /// Why a photo of a service could not be fetched in this build; nil for other problems.
+  fileprivate var reasonOfLoss: String? {
+    guard code == "image.not-fetched", help == "build again later",
+      let mark = what.firstRange(of: " is left out: ")
+    else { return nil }
+    return String(what[mark.upperBound...])
+  }
+}
+
 extension [Problem] {
   /// The problems with a note at the end for each reason to leave files out, which counts them,
   /// instead of a note for each file.
   public var countingSkippedFiles: [Problem] {
     let others = filter { !Problem.countedCodes.contains($0.code) }
-    return others
+    return others.countingLostPhotos
       + Problem.countedCodes.compactMap { code in
         let skipped = filter { $0.code == code }
         return skipped.isEmpty ? nil : .summary(of: skipped, code: code)
       }
+  }
+
+  /// The problems with one warning for all photos that are left out for the same passing reason, such
+  /// as a host that is down, if they are many.
+  private var countingLostPhotos: [Problem] {
+    let lost = Dictionary(grouping: self) { $0.reasonOfLoss ?? "" }
+      .filter { !$0.key.isEmpty && $0.value.count > Problem.mostNamed }
+    var counted: Set<String> = []
+    return compactMap { problem in
+      guard let reason = problem.reasonOfLoss, let alike = lost[reason] else { return problem }
+      guard counted.insert(reason).inserted else { return nil }
+      return Problem(
+        problem.severity, problem.code,
+        "\(alike.count) photos are left out: \(reason) (--verbose lists them)", help: problem.help)
+    }
   }
 }

@@ -32,3 +32,18 @@ struct RobotsFile: PageKind {
     return String(decoding: json, as: UTF8.self) + "\n"
   }
 }
+
+extension Gallery {
+  /// The note that crawlers will not find the files that refuse them.
+  var notesOfCrawlers: [Problem] {
+    guard settings.crawlers.ai == .refuse, let address = settings.address, address.path != "/"
+    else { return [] }
+    return [
+      Problem(
+        .note, "site.robots-not-at-root",
+        "crawlers read robots.txt and .well-known/tdmrep.json only at the root of \(address.host)",
+        at: .setting("crawlers"),
+        help: "copy both files there from the output folder; pages and images refuse them anyway")
+    ]
+  }
+}

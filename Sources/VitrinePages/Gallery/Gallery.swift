@@ -92,7 +92,7 @@ public final class Gallery: Sendable {
 
   /// What the site's owner should know about the addresses of pages.
   public var notes: [Problem] {
-    addresses.notes + notesOfFormerAddresses + browse.notes + notesOfMap
+    addresses.notes + notesOfFormerAddresses + browse.notes + notesOfMap + notesOfCrawlers
   }
 
   /// Returns the path of a photo's page.

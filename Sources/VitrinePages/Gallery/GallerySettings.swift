@@ -134,7 +134,9 @@ public struct GallerySettings: Sendable {
   /// Returns the theme's words for a license without a proper name, or the name of the license.
   func name(of license: License) -> String {
     let key = "license_" + license.id.replacing("-", with: "_")
-    if case .text(let word)? = strings[key] { return word }
+    // A service may name a license that the vocabulary does not have, such as the GFDL.
+    let isNamed = license.id == License.other.id && license.name != License.other.name
+    if !isNamed, case .text(let word)? = strings[key] { return word }
     return license.name
   }
 

@@ -93,8 +93,8 @@ struct PexelsAPI: Sendable {
     _ missing: ProviderError?
   ) async throws(ProviderError) -> Reply {
     let call = APICall(
-      address, query: query, secretHeaders: [.init("Authorization", try key.value())]
-    ) { $0.isSuccess ? .good : $0.status == 429 ? .quotaSpent : .bad }
+      address, query: query, secretHeaders: [.init("Authorization", try key.value())],
+      isQuotaSpentBy429: true)
     return try await services.json(call, as: reply, of: Self.title) { answer in
       answer.isGone && missing != nil ? missing : error(answer)
     }

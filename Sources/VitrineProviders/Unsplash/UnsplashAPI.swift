@@ -69,7 +69,8 @@ struct UnsplashAPI: Sendable {
   {
     APICall(
       address, query: query, headers: [.init("Accept-Version", "v1")],
-      secretHeaders: [.init("Authorization", "Client-ID \(try key.value())")]
+      secretHeaders: [.init("Authorization", "Client-ID \(try key.value())")],
+      isQuotaSpentBy429: true
     ) { $0.isSuccess ? .good : $0.isOverQuota ? .quotaSpent : .bad }
   }
 

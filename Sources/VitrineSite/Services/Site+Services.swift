@@ -38,10 +38,11 @@ extension Site {
     let location = configuration.location
     let foreign = named(photos.filter { terms[$0.id.provider] != nil }.unique)
     let rules = DeliveryRules(configuration, terms: terms)
-    let asked = configuration.services.asksForProfiles ? foreign : []
-    async let profiles = loader.described(
-      asked.filter { rules.decision(for: $0) != .exclude }.authors)
+    let allowed = foreign.filter { rules.decision(for: $0) != .exclude }
+    let asked = configuration.services.asksForProfiles ? allowed : []
+    async let profiles = loader.described(asked.authors)
     let originals = await originals(of: foreign, rules, downloader, progress)
+    loader.noteWithoutImage(allowed.filter { originals[$0.id] == nil })
     let authors = await profiles
     reportCut(foreign, authors.values.sorted { $0.id < $1.id })
     var interner = Photo.Interner()
@@ -72,9 +73,8 @@ extension Site {
   ) async -> [Photo.ID: Original] {
     let decisions = photos.map { ($0, rules.decision(for: $0)) }
     // A photo that is not copied is fetched only for its size, if the service does not report it.
-    let fetched = decisions.filter { photo, decision in
-      decision == .copy
-        || decision != .exclude && photo.original.remote?.isMeasured == false
+    let fetched = decisions.filter {
+      $1 == .copy || $1 != .exclude && $0.original.remote?.isMeasured == false
     }
     let shown = decisions.filter { [.show, .resize].contains($1) }.map(\.0)
     let checked = shown.filter { $0.original.remote?.isMeasured == true }

@@ -121,9 +121,22 @@ import VitrineTesting
     let letters = title.replacing(" ", with: "_")
     #expect(text.contains(address) || text.contains("File:\(letters)%22%2F%FF.jpg\""))
     #expect(text.contains("by-sa/4.0/\""))
-    #expect(text.contains("photoshop:Credit=\"“\(name.prefix(5))") || name.utf8.count > 60)
+    // A title that does not fit must not cost the name behind it.
+    let credits = ["“\(title)” by \(name), CC BY-SA 4.0\"", "Photo by \(name.prefix(5))"]
+    #expect(credits.contains { text.contains("photoshop:Credit=\"\($0)") } || name.utf8.count > 60)
     let creator = try #require(XMPProperties(packet).text(.creator))
     #expect(creator == name || creator.hasSuffix("…") && name.hasPrefix(creator.dropLast()))
+  }
+
+  @Test func nameTheAuthorInACreditWithoutRoomForTheTitle() throws {
+    var photo = Photo.sample(
+      "1", title: String(repeating: "sea ", count: 30), by: "John Smith",
+      license: try #require(License.withID("cc-by-2.0")))
+    photo.page = WebAddress("https://www.flickr.com/photos/12037949754@N01/5421234567/")
+    let packet = try #require(RightsPacket(Rights(of: photo, mining: .exceptSearch)).bytes)
+    let text = String(decoding: packet, as: UTF8.self)
+    #expect(packet.count <= 800)
+    #expect(text.contains("photoshop:Credit=\"Photo by John Smith, CC BY 2.0\""))
   }
 
   private func hex(_ byte: UInt8) -> String { "%" + String(byte, radix: 16, uppercase: true) }

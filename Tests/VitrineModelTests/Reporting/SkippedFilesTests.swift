@@ -65,4 +65,21 @@ import VitrineModel
     #expect(problems.map(\.severity) == [.warning, .note])
     #expect([other].countingSkippedFiles == [other])
   }
+
+  /// An image host that is down would fill the terminal.
+  @Test func countsManyPhotosThatAreLeftOutForAPassingReason() {
+    func lost(_ ids: Range<Int>, _ reason: String, help: String = "build again later") -> [Problem]
+    {
+      ids.map {
+        Problem(.warning, "image.not-fetched", "flickr:\($0) is left out: \(reason)", help: help)
+      }
+    }
+    let (down, slow) = (lost(0..<11, "a.example is down"), lost(20..<30, "b.example is slow"))
+    let gone = lost(40..<60, "c.example answered with status 404", help: "wait")
+    let shown = (slow + down + gone).countingSkippedFiles
+    let line = Problem(
+      .warning, "image.not-fetched",
+      "11 photos are left out: a.example is down (--verbose lists them)", help: "build again later")
+    #expect(shown == slow + [line] + gone)
+  }
 }

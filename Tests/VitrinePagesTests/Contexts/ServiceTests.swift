@@ -4,8 +4,9 @@
 import Foundation
 import Testing
 import VitrineModel
-import VitrinePages
 import VitrineTesting
+
+@testable import VitrinePages
 
 @Suite struct ServiceTests {
   private static let gallery = SampleGallery.services()
@@ -15,6 +16,39 @@ import VitrineTesting
     let policy = try #require(context?.text("page.policy"))
     return try #require(
       policy.split(separator: "; ").first { $0.hasPrefix("img-src") }.map(String.init))
+  }
+
+  // MARK: Licenses
+
+  @Test(arguments: [("GFDL", "GFDL"), ("Other license", "Andere Lizenz"), (nil, "CC BY 4.0")])
+  func showsALicenseByTheNameThatItsServiceStates(_ name: String?, _ shown: String) throws {
+    let stated = name.map { License.other(named: $0) } ?? License.withID("cc-by-4.0")
+    let license = try #require(stated)
+    let settings = GallerySettings(
+      title: "Galerie", description: "", language: "de", address: nil, pageSize: 50,
+      resources: ThemeResources(
+        strings: ["license_other": "Andere Lizenz"], sheet: TrustedHTML(trusting: "")),
+      terms: [:], additions: PageAdditions(), styleBytes: nil, digest: { SHA256.digest(of: $0) })
+    #expect(settings.name(of: license) == shown)
+  }
+
+  // MARK: Places
+
+  /// Photographers write the larger places into the name, in their own words.
+  @Test(arguments: [
+    ("Kyoto, Japan", "Kyoto", "Japan", "Kyoto, Japan"),
+    ("New York, NY, USA", "New York", "United States", "New York, NY, USA"),
+    ("Grand Hotel, Kyoto", "Kyoto", "Japan", "Grand Hotel, Kyoto, Japan"),
+    ("Gion", "Kyoto", "Japan", "Gion, Kyoto, Japan"), (",", "Kyoto", "", ",, Kyoto"),
+    ("", "Kyoto", "Japan", "Kyoto, Japan"),
+  ])
+  func namesEachPlaceOnce(_ name: String, _ city: String, _ country: String, _ text: String) throws
+  {
+    func known(_ name: String) -> String? { name.isEmpty ? nil : name }
+    var photo = Photo.sample("a.jpg")
+    photo.place = Place(name: known(name), city: known(city), country: known(country))
+    let context = try SampleGallery.of(.sample([photo])).context("photos/folder/a/")
+    #expect(context.text("photo.place.text") == text)
   }
 
   // MARK: Hosts

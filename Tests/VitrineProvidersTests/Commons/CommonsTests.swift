@@ -104,7 +104,11 @@ import VitrineTesting
     ("x<p>date QS:P571,+2020-13-00T00:00:00Z/10</p>", nil), ("circa 1905", "1905~"),
     ("between 1900 and 1910", nil), ("2020", "2020"), ("2020-02-30", nil), ("", nil), ("+", nil),
     ("<time>1 May</time>", nil), ("<time datetime='soon'>+2020-13-01T00:00:00Z/11", nil),
-    ("2020-05-01 (according to <b>Exif</b> data)", nil),
+    ("2020-05-01 (according to <b>Exif</b> data)", nil), ("15 July 1987", "1987-07-15"),
+    ("July 4, 1976", "1976-07-04"), ("May 1932", "1932-05"), ("circa Sept 1905", "1905-09~"),
+    ("31 June 1987", nil), ("Mai 1932", nil), ("summer 1968", nil), ("1 May 4, 1932", nil),
+    ("printed May 1932", nil), ("May or June 1932", nil),
+    ("<time datetime='1935-04-19'>18 April 1935</time>", "1935-04-19"),
   ])
   func readsDates(_ html: String, _ date: String?) {
     #expect(CommonsDate.date(html)?.exact == date)

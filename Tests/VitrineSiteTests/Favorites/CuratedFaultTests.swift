@@ -39,6 +39,20 @@ struct CuratedFaultTests {
     }
   }
 
+  /// Commands change the favorites unless another list is named.
+  @Test func namesTheListThatAPhotoIsGoneFrom() async throws {
+    try await CuratedSite.with(nil, sets: ["slug: other, favorites: other.csv"]) {
+      site async throws in
+      try site.write("provider,id\nflickr,101\nflickr,999\n", to: "other.csv")
+      let gone = await site.build().problems.first { $0.code == "favorites.gone" }
+      let command = "vitrine favorites remove --list other.csv flickr:999"
+      #expect(gone?.help?.hasSuffix(command) == true, "\(String(describing: gone))")
+      try site.write("provider,id\n", to: "other.csv")
+      let empty = await site.build().problems.first { $0.code == "favorites.empty" }
+      #expect(empty?.help?.contains("`vitrine favorites add --list other.csv`") == true)
+    }
+  }
+
   @Test func showsNoMoreOfAnEndlessTextThanAPageHolds() async throws {
     let note = String(repeating: "long ", count: 100_000)
     let list = "provider,id,title,note\nflickr,101,\(note),\(note)\n"

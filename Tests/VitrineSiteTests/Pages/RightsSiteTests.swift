@@ -102,6 +102,15 @@ struct RightsSiteTests {
     }
   }
 
+  @Test(arguments: [("https://example.org/", false), ("https://example.org/gallery/", true)])
+  func areNotRefusedByFilesBelowTheRoot(_ url: String, _ isNoted: Bool) async throws {
+    try await site(Self.yaml("", "crawlers: { ai: refuse }\nurl: \(url)")) { site in
+      let note = await site.build().problems.first { $0.code == "site.robots-not-at-root" }
+      #expect((note != nil) == isNoted && note?.severity != .error)
+      #expect(note?.what.hasSuffix("the root of example.org") ?? true)
+    }
+  }
+
   @Test func reserveDataMining() async throws {
     try await site(Self.yaml("", "crawlers: { ai: refuse }\nurl: https://example.org/")) { site in
       _ = await site.build()

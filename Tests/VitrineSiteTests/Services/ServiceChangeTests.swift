@@ -66,6 +66,21 @@ struct ServiceChangeTests {
     }
   }
 
+  /// The service still lists the photos, so nothing advises to publish without them.
+  @Test(arguments: [LoopbackAnswer.status(500), .html("Maintenance")])
+  func advisesToWaitIfNoImageCanBeFetched(_ fault: LoopbackAnswer) async throws {
+    try await ten { _, play, site in
+      let files = try site.files()
+      try FileManager.default.removeItem(atPath: site.tree.absolute(".vitrine"))
+      play.change { $0.fault = { $0.path.contains("/images/") ? fault : $1 } }
+      let report = await site.build()
+      let shrunk = try #require(report.problems.first { $0.code == "set.shrunk" })
+      #expect(shrunk.help?.contains("--allow-shrink") == false, "\(shrunk)")
+      #expect(shrunk.help?.contains("build again later") == true)
+      #expect(try site.files() == files)
+    }
+  }
+
   @Test(arguments: [[".vitrine"], ["public"], [".vitrine", "public"]])
   func remembersTheSetsInCacheAndOutput(_ lost: [String]) async throws {
     try await ten { _, play, site in

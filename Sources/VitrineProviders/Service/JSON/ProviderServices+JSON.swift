@@ -32,7 +32,8 @@ extension ProviderServices {
     var call = call
     let judge = call.judge
     call.judge = { answer in
-      guard case .good = judge(answer) else { return judge(answer) }
+      let verdict = judge(answer)
+      guard case .good = verdict else { return verdict }
       return Self.isJSON(answer) ? .good : .retry(reason: "its reply is not JSON")
     }
     let answer = try await response(title, call)
