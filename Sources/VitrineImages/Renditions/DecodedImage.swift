@@ -42,6 +42,8 @@ struct DecodedImage {
   init(_ opened: VipsPixels, keepsDisplayP3: Bool = false) throws(VipsError) {
     var (plain, conversion): (VipsPixels?, ColorConversion?) = (nil, nil)
     switch opened.colorHandling {
+    case .hdr(let space):
+      plain = try opened.toneMapped(from: space, toDisplayP3: keepsDisplayP3)
     case _ where keepsDisplayP3 && opened.isDisplayP3: break
     case .unchanged: break
     case .tables(let tables), .displayP3(let tables):
