@@ -25,9 +25,18 @@ static inline float sum(const float *channels, const float *parts) {
   return channels[0] * parts[0] + channels[1] * parts[1] + channels[2] * parts[2];
 }
 
-static inline int entry(float number, int last) {
-  int found = (int)(number * (float)last + 0.5f);
-  return found < 0 ? 0 : found > last ? last : found;
+// Returns a number of a table, interpolated between two entries.
+static inline float entry(const float *table, float number) {
+  float place = number * (float)(tone_entries - 1);
+  int below = (int)place;
+  if (below < 0) return table[0];
+  if (below >= tone_entries - 1) return table[tone_entries - 1];
+  return table[below] + (table[below + 1] - table[below]) * (place - (float)below);
+}
+
+static inline uint8_t level(const ToneMap *map, float light) {
+  int place = (int)(light * (float)(conversion_entries - 1) + 0.5f);
+  return map->levels[place < 0 ? 0 : place >= conversion_entries ? conversion_entries - 1 : place];
 }
 
 // Returns a sample in the range of 16 bits. libvips shifts those of fewer bits up, so that white lacks its last.
@@ -37,25 +46,20 @@ static inline unsigned sample(const ToneMap *map, const void *row, size_t place)
   return value | value >> map->depth;
 }
 
-static inline float light(const ToneMap *map, const void *row, size_t place) {
-  unsigned value = sample(map, row, place);
-  return map->lights[(value - (value >> 12) + 8) >> 4];
-}
-
 static void convert(const void *how, const void *from, void *to, int width) {
   const ToneMap *map = how;
   const int bands = map->channels + map->has_alpha, step = map->channels == 3 ? 1 : 0;
   uint8_t *out = to;
   for (size_t x = 0; x < (size_t)width; x++) {
     float rgb[3];
-    for (int i = 0; i < 3; i++) rgb[i] = light(map, from, x * bands + i * step);
-    float gain = map->has_gains ? map->gains[entry(sum(rgb, map->colors[3]), tone_entries - 1)] : 1;
+    for (int i = 0; i < 3; i++)
+      rgb[i] = entry(map->lights, (float)sample(map, from, x * bands + i * step) / 65535);
+    float gain = map->has_gains ? entry(map->gains, sum(rgb, map->colors[3])) : 1;
     for (int i = 0; i < 3; i++) {
       rgb[i] *= gain;
-      rgb[i] *= map->tones[entry(rgb[i], tone_entries - 1)];
+      rgb[i] *= entry(map->tones, rgb[i]);
     }
-    for (int i = 0; i < 3; i++)
-      *out++ = map->levels[entry(sum(rgb, map->colors[i]), conversion_entries - 1)];
+    for (int i = 0; i < 3; i++) *out++ = level(map, sum(rgb, map->colors[i]));
     if (map->has_alpha) *out++ = (uint8_t)(sample(map, from, x * bands + map->channels) >> 8);
   }
 }

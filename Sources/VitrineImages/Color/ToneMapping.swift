@@ -20,7 +20,8 @@ struct ToneMapping {
   init?(_ space: ColorSpace, toDisplayP3: Bool) {
     guard space.curve.isHDR, let columns = space.primaries.adapted,
       let luminances = space.primaries.luminances,
-      let matrix = toDisplayP3 ? DisplayP3.definition : SRGB.inverse
+      let output = (toDisplayP3 ? Primaries.displayP3 : .srgb).adapted,
+      let matrix = Matrix(output)?.inverse
     else { return nil }
     let changed = columns.map { matrix * $0 }
     let parts = changed.map(\.x) + changed.map(\.y) + changed.map(\.z)

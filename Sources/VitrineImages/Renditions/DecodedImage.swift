@@ -1,7 +1,7 @@
 // An original on its way to the resampler. Colors are converted after resizing if possible, since renditions
-// have a fraction of the pixels, and some may be in Display P3. Before that come the conversions of 16 bits, which
-// the resampler does not take, and those of images with transparency: their colors are multiplied by it while
-// they are resized.
+// have a fraction of the pixels, and some may be in Display P3. Before that come the conversions of HDR, whose dark
+// tones need more than 8 bits, of 16 bits, which the resampler does not take, and those of images with transparency:
+// their colors are multiplied by it while they are resized.
 
 import VitrineModel
 
