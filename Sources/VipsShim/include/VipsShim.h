@@ -157,6 +157,14 @@ void shim_transform_release(ShimTransform *transform);
 /// Returns an image as 8-bit sRGB, converted as it is read; transparency stays.
 VipsImage *shim_transformed(VipsImage *image, ShimTransform *transform);
 
+/// Returns HDR gray or RGB of 8 or 16 bits as 8-bit RGB, converted as it is read; transparency stays. The tables
+/// have 4096 entries at equal distances: `lights` the light of a sample, up to 1; `gains` the factor by luminance
+/// from the light of a scene to that of a screen, NULL for light of a screen; `tones` the factor by light to that
+/// of the output. `colors` has the parts of red, green and blue in the red, green and blue of the output and in the
+/// luminance, and `levels` the output level for each of 32768 steps of light. All are copied.
+VipsImage *shim_tone_mapped(VipsImage *image, const float *lights, const float *gains, const float *tones,
+    const float *colors, const uint8_t *levels);
+
 /// Returns a new copy of the profile of CMYK without a profile, which is never freed; NULL if there is none.
 const void *shim_cmyk_profile(size_t *count);
 

@@ -11,6 +11,8 @@ enum ColorHandling: Sendable {
   case tables(ColorTables)
   /// By tables. They are Display P3, within half a level.
   case displayP3(ColorTables)
+  /// They are HDR, in this color space.
+  case hdr(ColorSpace)
   /// By lcms.
   case profile(ProfileTransform)
   /// By libvips.
@@ -41,7 +43,9 @@ extension ColorHandling {
   ///   - profile: Untrusted bytes.
   ///   - isGray: Whether the pixels are gray. For an RGB profile, they are three equal channels.
   init(_ profile: [UInt8], isGray: Bool) {
-    self = Self.byTables(profile, isGray: isGray) ?? .library
+    self =
+      ColorSpace(namedBy: profile).map { .hdr($0) } ?? Self.byTables(profile, isGray: isGray)
+      ?? .library
   }
 
   private static func byTables(_ bytes: [UInt8], isGray: Bool) -> ColorHandling? {

@@ -4,6 +4,8 @@
 
 extension ColorSpace {
   /// Returns the profile, for gray images or for RGB; nil if the primaries do not span a color space.
+  ///
+  /// That of HDR colors is for RGB and names the codes of H.273: ICC.1:2022, section 9.2.17.
   func profile(isGray: Bool) -> [UInt8]? {
     let name = Array("none\0".utf8)
     let description = ByteOrder.big(name.count, 4) + name + [UInt8](repeating: 0, count: 78)
@@ -11,11 +13,23 @@ extension ColorSpace {
       ("wtpt", Self.xyz(Primaries.d50)), ("cprt", Self.tag("text", name)),
       ("desc", Self.tag("desc", description)),
     ]
+    if let codes {
+      return Self.profile("RGB ", version: 4, shared + [("cicp", Self.tag("cicp", codes))])
+    }
     if isGray { return Self.profile("GRAY", version: 2, shared + [("kTRC", table)]) }
     guard let columns = primaries.adapted else { return nil }
     let points = zip(["rXYZ", "gXYZ", "bXYZ"], columns.map(Self.xyz))
     let curves = ["rTRC", "gTRC", "bTRC"].map { ($0, table) }
     return Self.profile("RGB ", version: 2, shared + points + curves)
+  }
+
+  /// The codes of HDR colors: primaries, curve, matrix and range; nil for other colors.
+  private var codes: [UInt8]? {
+    let known: [UInt8] = [1, 9, 11, 12]
+    guard curve.isHDR, let code = known.first(where: { Primaries.coded($0) == primaries }) else {
+      return nil
+    }
+    return [code, curve == .pq ? 16 : 18, 0, 1]
   }
 
   /// The curve at 1,024 points, between which lcms interpolates linearly.

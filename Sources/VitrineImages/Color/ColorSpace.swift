@@ -13,6 +13,19 @@ struct ColorSpace: Equatable {
   static let displayP3 = ColorSpace(primaries: .displayP3, curve: .srgb)
 }
 
+extension ColorSpace {
+  /// Creates the color space of two codes of H.273; nil if images do not use them.
+  ///
+  /// The primaries of HDR are those of BT.2100 unless others are named.
+  init?(primaries: Int, transfer: Int) {
+    guard let curve = UInt8(exactly: transfer).flatMap(Curve.coded),
+      let primaries = UInt8(exactly: primaries).flatMap(Primaries.coded)
+        ?? (curve.isHDR ? .bt2020 : nil)
+    else { return nil }
+    self.init(primaries: primaries, curve: curve)
+  }
+}
+
 /// The chromaticities of the white point and the primaries, as x and y of CIE 1931.
 struct Primaries: Equatable {
   /// A chromaticity in the CIE xy diagram.
@@ -32,14 +45,14 @@ struct Primaries: Equatable {
     white: .d65, red: .srgbRed, green: (0.30, 0.60), blue: (0.15, 0.06))
   static let displayP3 = Primaries(
     white: .d65, red: .cinemaRed, green: (0.265, 0.69), blue: (0.15, 0.06))
+  static let bt2020 = Primaries(
+    white: .d65, red: SIMD2(0.708, 0.292), green: (0.17, 0.797), blue: (0.131, 0.046))
 
   /// Returns the primaries of a code of H.273, if images use it.
   static func coded(_ code: UInt8) -> Primaries? {
     switch code {
     case 1: return srgb
-    case 9:
-      return Primaries(
-        white: .d65, red: SIMD2(0.708, 0.292), green: (0.17, 0.797), blue: (0.131, 0.046))
+    case 9: return bt2020
     case 11:
       return Primaries(
         white: SIMD2(0.314, 0.351), red: .cinemaRed, green: (0.265, 0.69), blue: (0.15, 0.06))
@@ -65,10 +78,13 @@ extension SIMD2<Double> {
 enum Curve: Equatable {
   case srgb, television
   case power(Double)
+  /// The curves of HDR, by which 1 is the brightest light of a screen and of a scene.
+  case pq, hlg
 
-  /// Returns the curve of a code of H.273, if a profile can express it.
-  ///
-  /// PQ and HLG cannot be expressed.
+  /// Whether light is far brighter than white.
+  var isHDR: Bool { self == .pq || self == .hlg }
+
+  /// Returns the curve of a code of H.273, if images use it.
   static func coded(_ code: UInt8) -> Curve? {
     switch code {
     case 1, 6, 14, 15: .television
@@ -76,6 +92,8 @@ enum Curve: Equatable {
     case 5: .power(2.8)
     case 8: .power(1)
     case 13: .srgb
+    case 16: .pq
+    case 18: .hlg
     default: nil
     }
   }
@@ -86,6 +104,8 @@ enum Curve: Equatable {
     case .srgb: number <= 0.04045 ? number / 12.92 : Power.of((number + 0.055) / 1.055, 2.4)
     case .television: number < 0.081 ? number / 4.5 : Power.of((number + 0.099) / 1.099, 1 / 0.45)
     case .power(let exponent): Power.of(number, exponent)
+    case .pq: min(PQ.light(number) / ToneMapping.peak, 1)
+    case .hlg: ToneMapping.sceneLight(number)
     }
   }
 }

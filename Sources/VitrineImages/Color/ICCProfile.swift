@@ -20,7 +20,8 @@ struct ICCProfile: Equatable {
       let version = head.number(at: 8, 1), version == 2 || version == 4,
       head.text(at: 36) == "acsp", Self.classes.contains(head.text(at: 12)),
       head.text(at: 20) == "XYZ ",
-      let tags = Self.tags(ICCTag(bytes: bytes.prefix(length)))
+      let tags = Self.tags(ICCTag(bytes: bytes.prefix(length))),
+      !tags.keys.contains(where: { $0.hasPrefix("A2B") || $0.hasPrefix("D2B") })
     else { return nil }
     let isGray = head.text(at: 16) == "GRAY"
     guard isGray || head.text(at: 16) == "RGB " else { return nil }
@@ -33,8 +34,8 @@ struct ICCProfile: Equatable {
   /// Returns the tags by their names.
   ///
   /// - Parameter file: The whole profile.
-  /// - Returns: Nil if there are tables for several channels, or if two tags have one name.
-  private static func tags(_ file: ICCTag) -> [String: ICCTag]? {
+  /// - Returns: Nil if the index is damaged, or if two tags have one name.
+  fileprivate static func tags(_ file: ICCTag) -> [String: ICCTag]? {
     guard let count = file.number(at: 128, 4), count <= mostTags else { return nil }
     var tags: [String: ICCTag] = [:]
     for entry in 0..<count {
@@ -43,10 +44,38 @@ struct ICCProfile: Equatable {
         start + length <= file.bytes.count
       else { return nil }
       let name = file.text(at: place)
-      guard !name.hasPrefix("A2B"), !name.hasPrefix("D2B"), tags[name] == nil else { return nil }
+      guard tags[name] == nil else { return nil }
       tags[name] = ICCTag(bytes: file.bytes.dropFirst(start).prefix(length))
     }
     return tags
+  }
+}
+
+extension ColorSpace {
+  /// Reads the HDR colors that a profile names by codes of H.273 or, before version 4.4, in its description;
+  /// nil for other profiles.
+  ///
+  /// Their curves and tables end at the white of other screens.
+  init?(namedBy profile: [UInt8]) {
+    let head = ICCTag(bytes: profile[...])
+    guard head.text(at: 36) == "acsp", head.text(at: 16) == "RGB ",
+      let tags = ICCProfile.tags(head)
+    else { return nil }
+    if let codes = tags["cicp"], let primaries = codes.number(at: 8, 1),
+      let transfer = codes.number(at: 9, 1)
+    {
+      self.init(primaries: primaries, transfer: transfer)
+      if !curve.isHDR { return nil }
+      return
+    }
+    // Letters are one byte each, or two of which the first is 0.
+    let name = String(decoding: tags["desc"]?.bytes.filter { $0 != 0 } ?? [], as: UTF8.self)
+    let isPQ = name.contains("2100") && name.contains("PQ")
+    guard
+      isPQ || name.contains("2100") && name.contains("HLG")
+        || name.contains("2020") && name.contains("ST 2084")
+    else { return nil }
+    self.init(primaries: .bt2020, curve: name.contains("HLG") ? .hlg : .pq)
   }
 }
 

@@ -41,18 +41,21 @@ extension Primaries {
       Matrix.Vector(-0.1614, 0.0367, 1.0296)
     ))
 
-  /// Red, green and blue at full strength as XYZ under D50; nil if the primaries do not span a color space.
-  var adapted: [Matrix.Vector]? {
+  /// The luminances of red, green and blue in white; nil if the primaries do not span a color space.
+  var luminances: Matrix.Vector? {
     guard [white, red, green, blue].allSatisfy({ $0.x >= 0 && $0.y > 0.001 && $0.x + $0.y <= 1.3 })
     else { return nil }
     let plain = Matrix(columns: (Self.xyz(red), Self.xyz(green), Self.xyz(blue)))
-    let light = Self.xyz(white)
-    guard let strengths = plain.inverse.map({ $0 * light }), let back = Self.cones.inverse
-    else { return nil }
-    let change = (Self.cones * Self.d50) / (Self.cones * light)
-    let (red, green, blue) = plain.columns
-    let columns = [red * strengths.x, green * strengths.y, blue * strengths.z]
-      .map { back * ((Self.cones * $0) * change) }
+    return plain.inverse.map { $0 * Self.xyz(white) }
+  }
+
+  /// Red, green and blue at full strength as XYZ under D50; nil if the primaries do not span a color space.
+  var adapted: [Matrix.Vector]? {
+    guard let strengths = luminances, let back = Self.cones.inverse else { return nil }
+    let change = (Self.cones * Self.d50) / (Self.cones * Self.xyz(white))
+    let columns = [
+      Self.xyz(red) * strengths.x, Self.xyz(green) * strengths.y, Self.xyz(blue) * strengths.z,
+    ].map { back * ((Self.cones * $0) * change) }
     let isSound = columns.allSatisfy { $0.y > 0 && max(abs($0.x), $0.y, abs($0.z)) < 4 }
     return isSound ? columns : nil
   }

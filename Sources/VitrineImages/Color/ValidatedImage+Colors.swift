@@ -3,15 +3,18 @@
 import VipsShim
 
 extension ValidatedImage {
-  /// Whether the colors are Display P3.
-  var isDisplayP3: Bool {
-    guard let implied = impliedProfile else { return opened.isDisplayP3 }
-    return (try? opened.with(profile: implied).isDisplayP3) ?? false
+  /// Whether the colors are Display P3, or HDR that becomes it.
+  var isDisplayP3: Bool { colored?.isDisplayP3 ?? false }
+
+  /// Whether colors are converted before they are resized, so that they are decoded for sRGB and Display P3.
+  var needsDecodingForEachColorSpace: Bool {
+    isDisplayP3 && (opened.hasAlpha || !opened.isPlain || colored?.isHDR == true)
   }
 
-  /// Whether Display P3 is converted to sRGB before it is resized, so that it is decoded for each.
-  var needsDecodingForEachColorSpace: Bool {
-    isDisplayP3 && (opened.hasAlpha || !opened.isPlain)
+  /// The image with the profile of its colors.
+  private var colored: VipsPixels? {
+    guard let implied = impliedProfile else { return opened }
+    return try? opened.with(profile: implied)
   }
 
   /// A profile for the colors; nil if the embedded profile or sRGB applies.

@@ -12,7 +12,9 @@ extension VipsPixels {
   var colorHandling: ColorHandling {
     guard hasProfile else { return .unchanged }
     guard let profile = blob("icc-profile-data", limit: Self.mostBytes) else { return .library }
-    let byTables = isPlain ? handling(of: profile) : .library
+    let named = header.color_channels == 4 ? .library : handling(of: profile)
+    if case .hdr = named, samples != nil { return named }
+    let byTables = isPlain ? named : .library
     guard case .library = byTables, let samples else { return byTables }
     return KnownProfiles.shared.transform(by: profile, samples).map { .profile($0) } ?? .library
   }
@@ -23,13 +25,19 @@ extension VipsPixels {
     blob("icc-profile-data", limit: Self.mostBytes)?.dropFirst(16).starts(with: "GRAY".utf8) == true
   }
 
-  /// Whether the colors are Display P3, of 8 or 16 bits.
+  /// Whether the colors are HDR.
+  var isHDR: Bool { if case .hdr = colorHandling { true } else { false } }
+
+  /// Whether the colors are Display P3 or become it, of 8 or 16 bits.
   var isDisplayP3: Bool {
     guard hasProfile, header.color_channels == 3,
-      let profile = blob("icc-profile-data", limit: Self.mostBytes),
-      case .displayP3 = handling(of: profile)
+      let profile = blob("icc-profile-data", limit: Self.mostBytes)
     else { return false }
-    return true
+    switch handling(of: profile) {
+    case .displayP3: return true
+    case .hdr(let space): return samples != nil && !space.primaries.isClose(to: .srgb)
+    default: return false
+    }
   }
 
   /// What a profile of gray or RGB asks for.
@@ -45,6 +53,16 @@ extension VipsPixels {
     else { return nil }
     return ProfileTransform.Samples(
       channels: channels, hasAlpha: hasAlpha, isWide: header.is_eight_bit == 0)
+  }
+
+  /// Returns HDR pixels in sRGB or Display P3, as screens without HDR show them, converted as they are read.
+  func toneMapped(from space: ColorSpace, toDisplayP3: Bool) throws(VipsError) -> VipsPixels {
+    guard let mapping = ToneMapping(space, toDisplayP3: toDisplayP3) else {
+      throw VipsError(text: "the colors are not HDR")
+    }
+    return try VipsPixels(
+      owning: shim_tone_mapped(
+        image, mapping.lights, mapping.gains, ToneMapping.tones, mapping.colors, SRGB.levels))
   }
 
   /// Returns the pixels in sRGB, converted as they are read.

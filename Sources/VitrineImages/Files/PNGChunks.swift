@@ -27,7 +27,7 @@ enum PNGChunks {
       let name = String(decoding: head[4..<8], as: UTF8.self)
       if index == 0 { try checkHeader(head, name, length, maxMegapixels) }
       if name == "IDAT" { return color }
-      if length <= 32 { color.note(name, head.dropFirst(8).prefix(length)) }
+      color.note(name, head.dropFirst(8).prefix(length))
       work += length * workPerByte(name)
       if work <= mostWork, inflated.contains(name) {
         let content = file.bytes(at: offset + 8, count: length)

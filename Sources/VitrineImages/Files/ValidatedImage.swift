@@ -77,7 +77,7 @@ struct ValidatedImage: ~Copyable {
     let space = opened.hasProfile ? nil : raw?.space(of: opened.size)
     namedSpace =
       format == .heif
-      ? (opened.hasProfile ? nil : try HEIFColor.space(of: file))
+      ? (opened.hasProfile ? nil : HEIFColor.space(of: file))
       : try color?.space(hasProfile: opened.hasProfile) ?? space
     let own = tree?.orientation ?? Int(opened.header.orientation)
     let orientation = raw?.orientation(of: opened.size, own: own, sensor: sensor) ?? own

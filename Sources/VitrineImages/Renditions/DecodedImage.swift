@@ -1,7 +1,7 @@
 // An original on its way to the resampler. Colors are converted after resizing if possible, since renditions
-// have a fraction of the pixels, and some may be in Display P3. Before that come the conversions of 16 bits, which
-// the resampler does not take, and those of images with transparency: their colors are multiplied by it while
-// they are resized.
+// have a fraction of the pixels, and some may be in Display P3. Before that come the conversions of HDR, whose dark
+// tones need more than 8 bits, of 16 bits, which the resampler does not take, and those of images with transparency:
+// their colors are multiplied by it while they are resized.
 
 import VitrineModel
 
@@ -42,6 +42,8 @@ struct DecodedImage {
   init(_ opened: VipsPixels, keepsDisplayP3: Bool = false) throws(VipsError) {
     var (plain, conversion): (VipsPixels?, ColorConversion?) = (nil, nil)
     switch opened.colorHandling {
+    case .hdr(let space):
+      plain = try opened.toneMapped(from: space, toDisplayP3: keepsDisplayP3)
     case _ where keepsDisplayP3 && opened.isDisplayP3: break
     case .unchanged: break
     case .tables(let tables), .displayP3(let tables):

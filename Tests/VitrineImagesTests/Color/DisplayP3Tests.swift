@@ -90,6 +90,8 @@ import VitrineTesting
     let box = try #require(coded.firstRange(of: Array("colrnclx".utf8))?.upperBound)
     coded.replaceSubrange(box..<(box + 4), with: [0, 12, 0, 13])
     try await expectKept(coded, becoming: [190, 117, 84], within: 3, "nclx")
+    let hdr = try png(Self.photo([150, 130, 115], profile: nil), [("cICP", [9, 18, 0, 1])])
+    try await expectKept(hdr, becoming: [178, 138, 123], within: 3, "HLG")
   }
 
   @Test func isKeptWithTransparencyAnd16Bits() async throws {

@@ -13,7 +13,7 @@ import Testing
     case .unchanged: .unchanged
     case .tables: .tables
     case .displayP3: .displayP3
-    case .profile, .library: .library
+    case .hdr, .profile, .library: .library
     }
   }
 

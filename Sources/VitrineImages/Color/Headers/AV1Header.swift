@@ -3,9 +3,9 @@
 
 /// The sequence header of AV1 data.
 struct AV1Header {
-  /// The code of the curve, of H.273; 2 if it is unspecified.
+  /// The codes of the primaries, the curve and the matrix, of H.273; 2 if they are unspecified.
+  private(set) var primaries = 2
   private(set) var transfer = 2
-  /// The code of the matrix, of H.273; 2 if it is unspecified.
   private(set) var matrix = 2
   /// Whether gray has the full range; nil for colors.
   private(set) var isFullGray: Bool?
@@ -56,7 +56,7 @@ struct AV1Header {
     if profile == 2, isDeep { _ = bits.flag() }
     let isGray = profile != 1 && bits.flag()
     if bits.flag() {
-      _ = bits.number(8)
+      primaries = bits.number(8)
       transfer = bits.number(8)
       matrix = bits.number(8)
     }

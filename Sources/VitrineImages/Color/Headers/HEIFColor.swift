@@ -9,25 +9,25 @@ enum HEIFColor {
   /// Returns the color space of the primary image; nil for sRGB and for files with invalid boxes, which the
   /// decoder reports.
   ///
-  /// HDR is refused, as in PNG. A gain map beside colors of the web is not part of the primary image.
-  static func space(of file: borrowing ImageFile) throws(ImageError) -> ColorSpace? {
+  /// If the container names none, only HDR is read from the image data. A gain map beside colors of the web is
+  /// not part of the primary image.
+  static func space(of file: borrowing ImageFile) -> ColorSpace? {
     guard let boxes = HEIFMeta(of: file)?.boxes, let picture = picture(in: boxes) else {
       return nil
     }
     guard let named = codes(in: picture.properties) else {
       let header = AV1Header(of: picture.item, in: boxes, file)
-      try refuseHDR(transfer: header?.transfer)
-      return nil
+      let space = header.flatMap { ColorSpace(primaries: $0.primaries, transfer: $0.transfer) }
+      return space?.curve.isHDR == true ? space : nil
     }
     var reader = HEIFHeaderReader(named)
-    let (gamut, transfer) = (reader.number(2), reader.number(2))
-    try refuseHDR(transfer: transfer)
-    guard let primaries = gamut.flatMap({ UInt8(exactly: $0) }).flatMap(Primaries.coded),
-      let curve = transfer.flatMap({ UInt8(exactly: $0) }).flatMap(Curve.coded)
+    guard let primaries = reader.number(2), let transfer = reader.number(2),
+      let space = ColorSpace(primaries: primaries, transfer: transfer)
     else { return nil }
     // Many programs write the television curve with the primaries of sRGB and mean the curve of sRGB.
-    let isUsual = primaries.isClose(to: .srgb) && [.srgb, .television].contains(curve)
-    return isUsual ? nil : ColorSpace(primaries: primaries, curve: curve)
+    let isUsual =
+      space.primaries.isClose(to: .srgb) && [.srgb, .television].contains(space.curve)
+    return isUsual ? nil : space
   }
 
   /// Refuses an image whose colors are stored in a way that libheif does not know or gets wrong.
@@ -51,13 +51,6 @@ enum HEIFColor {
     10: "BT.2020 with constant luminance", 11: "Y′D′ZD′X", 13: "YCbCr with constant luminance",
     14: "ICtCp", 15: "IPT-PQ-C2", 16: "YCgCo-Re", 17: "YCgCo-Ro",
   ]
-
-  private static func refuseHDR(transfer: Int?) throws(ImageError) {
-    guard let transfer, let refusal = ImageError.hdr("HEIC or AVIF", transfer: transfer) else {
-      return
-    }
-    throw refusal
-  }
 
   /// Returns the codes of colors: primaries, transfer, matrix and range; nil if there are none.
   static func codes(in properties: [HEIFBox]) -> ArraySlice<UInt8>? {

@@ -8,13 +8,17 @@ import VitrineModel
 /// A chunk of the wrong length counts as missing.
 struct PNGColor {
   private var chunks: [String: ArraySlice<UInt8>] = [:]
+  private var isNamedPQ = false
 
   private static let lengths = ["cICP": 4, "sRGB": 1, "gAMA": 4, "cHRM": 32]
+  /// The name of a profile whose contents do not count: https://www.w3.org/TR/png-hdr-pq/.
+  private static let pqName = Array("ITUR_2100_PQ_FULL\0".utf8)
 
   /// Adds a chunk if it is about colors.
   ///
   /// The first of each kind counts.
   mutating func note(_ name: String, _ content: ArraySlice<UInt8>) {
+    if name == "iCCP", content.starts(with: Self.pqName) { isNamedPQ = true }
     guard content.count == Self.lengths[name], chunks[name] == nil else { return }
     chunks[name] = content
   }
@@ -22,6 +26,7 @@ struct PNGColor {
   /// Returns the color space; nil if the embedded profile applies, or sRGB.
   func space(hasProfile: Bool) throws(ImageError) -> ColorSpace? {
     if let coded = try coded() { return coded }
+    if isNamedPQ { return ColorSpace(primaries: .bt2020, curve: .pq) }
     guard !hasProfile, chunks["sRGB"] == nil else { return nil }
     let primaries = primaries ?? .srgb
     let isUsual = primaries.isClose(to: .srgb)
@@ -34,17 +39,10 @@ struct PNGColor {
   }
 
   /// The color space of a cICP chunk.
-  ///
-  /// HDR is refused: the formats of renditions end at white, and which parts to darken is a matter
-  /// of judgment.
   private func coded() throws(ImageError) -> ColorSpace? {
     guard let chunk = chunks["cICP"].map(Array.init), chunk[2] == 0 else { return nil }
-    let transfer = chunk[1]
-    if let refusal = ImageError.hdr("PNG", transfer: Int(transfer)) { throw refusal }
     guard chunk[3] == 1 else { throw .unsupported(format: "PNG in video range") }
-    guard let primaries = Primaries.coded(chunk[0]), let curve = Curve.coded(transfer)
-    else { return nil }
-    return ColorSpace(primaries: primaries, curve: curve)
+    return ColorSpace(primaries: Int(chunk[0]), transfer: Int(chunk[1]))
   }
 
   /// The gamma exponent; nil if the stored value is implausible.
@@ -66,15 +64,5 @@ struct PNGColor {
     stride(from: chunk.startIndex, to: chunk.endIndex - 3, by: 4).map { start in
       Double(chunk[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) }) / 100_000
     }
-  }
-}
-
-extension ImageError {
-  /// Returns the refusal of HDR colors; nil for other codes of H.273.
-  static func hdr(_ format: String, transfer: Int) -> ImageError? {
-    guard transfer == 16 || transfer == 18 else { return nil }
-    return .unsupported(
-      format: "\(format) with HDR colors (\(transfer == 16 ? "PQ" : "HLG"))",
-      help: "export it without HDR, in the colors of sRGB or Display P3")
   }
 }
