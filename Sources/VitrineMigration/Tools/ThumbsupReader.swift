@@ -161,21 +161,18 @@ struct ThumbsupReader {
 
   // MARK: Addresses
 
-  /// An album has one page named after its title and those above it.
+  /// An album has one page for each pattern, named after its title and those above it.
   private mutating func nameAddresses() {
-    guard options.hasPathAlbums else { return }
-    var names: [String: String] = [:]
-    for index in site.albums.indices.sorted(by: {
-      site.albums[$0].folder.count < site.albums[$1].folder.count
-    })
-    where !site.albums[index].folder.isEmpty {
-      let folder = site.albums[index].folder
-      guard let own = Slug.thumbsup(title(of: (index, folder))) else { continue }
-      let parent = site.albums[index].parent
-      if !parent.isEmpty, names[parent] == nil { continue }
-      let name = parent.isEmpty ? own : "\(names[parent] ?? "")-\(own)"
-      names[folder] = name
-      site.albums[index].former = ["/\(options.albumFolder)\(name).html"]
+    let titles = Dictionary(uniqueKeysWithValues: site.albums.map { ($0.folder, $0.title) })
+    for index in site.albums.indices {
+      site.albums[index].former = options.albumPaths(of: site.albums[index].folder).compactMap {
+        let parts = FolderPath.ancestry(of: $0).dropLast().reversed()
+        let names = parts.map { part in
+          Slug.thumbsup((titles[part] ?? nil) ?? String(part.split(separator: "/").last ?? ""))
+        }
+        guard !names.isEmpty, !names.contains(nil) else { return nil }
+        return "/\(options.albumFolder)\(names.compactMap(\.self).joined(separator: "-")).html"
+      }
     }
   }
 
