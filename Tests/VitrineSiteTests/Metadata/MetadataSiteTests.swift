@@ -70,6 +70,20 @@ struct MetadataSiteTests {
     }
   }
 
+  @Test func endsEachPartOfACitationWithOneFullStop() async throws {
+    let table = """
+      file,title,author,taken
+      a.jpg,At the pier...,"Watkins, Carleton E.",-
+      b.jpg,St. Ives,Ada,1890
+      """
+    try await built(table) { site async throws in
+      let page = try site.text("photos/folder/a/index.html")
+      #expect(page.contains("<bdi>Watkins, Carleton E. At the pier... "))
+      let other = try site.text("photos/folder/b/index.html")
+      #expect(other.contains("<bdi>Ada. St. Ives, 1890. "))
+    }
+  }
+
   @Test func describesThePhotoToPrograms() async throws {
     try await built { site async throws in
       let page = try site.text("photos/folder/a/index.html")
