@@ -95,6 +95,15 @@ import VitrineTesting
     }
   }
 
+  @Test func reportsAlbumsWhosePagesItCannotName() async throws {
+    try await ConvertedSite.with(.thumbsup, [:], photos: ["Ελλάδα/a.jpg", "Oslo/b.jpg"]) {
+      converted in
+      #expect(converted.old.albums.flatMap(\.former) == ["/Oslo.html"])
+      let note = converted.old.notes.first { $0.what.contains("old addresses") }
+      #expect(note?.what.hasSuffix(": Ελλάδα") == true && note?.code == "new.no-place")
+    }
+  }
+
   @Test func leadsFromAlbumsBelowAName() async throws {
     let options = """
       { "input": "p", "output": "o", "albums-from": ["Folders/%path", "Years/{YYYY}"],

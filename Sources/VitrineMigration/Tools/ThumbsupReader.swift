@@ -15,6 +15,7 @@ struct ThumbsupReader {
   private var unsupported: [String] = []
   private var odd: [String] = []
   private var secret: [String] = []
+  private var withoutAddress: [String] = []
   /// The time of the first and the last photo below a folder.
   private var times: [String: ClosedRange<Int>] = [:]
 
@@ -165,13 +166,18 @@ struct ThumbsupReader {
   private mutating func nameAddresses() {
     let titles = Dictionary(uniqueKeysWithValues: site.albums.map { ($0.folder, $0.title) })
     for index in site.albums.indices {
-      site.albums[index].former = options.albumPaths(of: site.albums[index].folder).compactMap {
-        let parts = FolderPath.ancestry(of: $0).dropLast().reversed()
-        let names = parts.map { part in
+      let folder = site.albums[index].folder
+      for path in options.albumPaths(of: folder) where !path.isEmpty {
+        let names = FolderPath.ancestry(of: path).dropLast().reversed().map { part in
           Slug.thumbsup((titles[part] ?? nil) ?? String(part.split(separator: "/").last ?? ""))
         }
-        guard !names.isEmpty, !names.contains(nil) else { return nil }
-        return "/\(options.albumFolder)\(names.compactMap(\.self).joined(separator: "-")).html"
+        let known = names.compactMap(\.self)
+        if known.count == names.count {
+          site.albums[index].former.append(
+            "/\(options.albumFolder)\(known.joined(separator: "-")).html")
+        } else {
+          withoutAddress.append(folder.printable)
+        }
       }
     }
   }
@@ -208,6 +214,9 @@ struct ThumbsupReader {
     site.leaveOut(
       each: options.otherAlbums, "these kinds of albums have no place here",
       help: "every tag has a page; for others, add sets with `where` or `tagged` to site.yml")
+    site.leaveOut(
+      each: withoutAddress, "the old addresses of these albums are not known here",
+      help: "add them to redirects.yml, such as `/Album.html: \"albums:FOLDER\"`")
     site.leaveOut(settings: options.withoutPlace, "options of thumbsup have no place here")
     site.notes += options.notes
   }
