@@ -208,7 +208,8 @@ struct FolderReader: Sendable {
     case .failure(let error):
       let source = listing.source(file.shown)
       services.report(
-        Self.misnamedSidecar(error, source) ?? videos.problem(error, source)
+        (error == .notAPicture ? Self.misnamedSidecar(source) : nil)
+          ?? videos.problem(error, source)
           ?? (Self.isAnotherKindOfFile(error, source)
             ? .notAPhoto(source) : error.problem(at: source)))
     }

@@ -52,6 +52,17 @@ import VitrineTesting
     }
   }
 
+  @Test(arguments: ["Album.yml", "ALBUM.yml"])
+  func findsTheNotesOfAnAlbumByANameInAnotherCase(_ name: String) async throws {
+    try await FileTree.temporary { tree in
+      for path in ["x/a.jpg", "b.jpg"] { try tree.write("Photos/\(path)", path) }
+      try tree.write("Photos/x/\(name)", "hidden: true\n")
+      let site = try FolderSite(tree)
+      #expect(try await site.names() == ["b.jpg"])
+      #expect(site.problems.isEmpty)
+    }
+  }
+
   @Test func warnsOfSidecarsThatBreakOff() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/a.jpg", "a")

@@ -27,4 +27,6 @@ extension FolderListing {
           && FolderListing.name(of: path).uppercased().hasPrefix("LRV_")
     }
   }
+
+  static func name(of path: String) -> Substring { path.split(separator: "/").last ?? "" }
 }
