@@ -95,6 +95,31 @@ import VitrineTesting
     }
   }
 
+  @Test func reportsAlbumsWhosePagesItCannotName() async throws {
+    try await ConvertedSite.with(.thumbsup, [:], photos: ["Ελλάδα/a.jpg", "Oslo/b.jpg"]) {
+      converted in
+      #expect(converted.old.albums.flatMap(\.former) == ["/Oslo.html"])
+      let note = converted.old.notes.first { $0.what.contains("old addresses") }
+      #expect(note?.what.hasSuffix(": Ελλάδα") == true && note?.code == "new.no-place")
+    }
+  }
+
+  @Test func leadsFromAlbumsBelowAName() async throws {
+    let options = """
+      { "input": "p", "output": "o", "albums-from": ["Folders/%path", "Years/{YYYY}"],
+        "albums-output-folder": "albums" }
+      """
+    let texts = ["c.json": options, "p/Rome/picasa.ini": "[Picasa]\nname=In Rome\n"]
+    try await ConvertedSite.with(.thumbsup, texts, photos: ["p/Rome/day 1/a.jpg"]) { converted in
+      let former = Dictionary(
+        uniqueKeysWithValues: converted.old.albums.map { ($0.folder, $0.former) })
+      #expect(former[""] == ["/albums/Folders.html"])
+      #expect(former["Rome/day 1"] == ["/albums/Folders-Rome-day-1.html"])
+      let note = try #require(converted.old.notes.first { $0.what.contains("kinds of albums") })
+      #expect(note.what.hasSuffix(": Years/{YYYY}"), "\(note.what)")
+    }
+  }
+
   @Test(arguments: [
     "{ \"input\": \"p\", \"output\": \"o\", \"exclude\": [\"!(public)/**\"] }",
     "{ \"input\": \"p\", \"output\": \"o\", \"exclude\": [",

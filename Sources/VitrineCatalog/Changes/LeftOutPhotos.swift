@@ -87,7 +87,8 @@ extension SetLoader {
     return ids.intersection(await wholePhotos().map(\.id))
   }
 
-  /// Returns a warning for each metadata table with rows whose photos are not on the site.
+  /// Returns a warning for each metadata table with rows whose photos are not on the site, and an error
+  /// for each of these that was to hide one.
   ///
   /// Rows of photos that the curator leaves out cause no warning.
   public func metadataProblems(beside photos: [Photo]) async -> [Problem] {
@@ -101,8 +102,9 @@ extension SetLoader {
     let isNeverShown = { (photo: Photo) in
       !shown.contains(photo.id) || self.exclusions.photos.contains(photo.id)
     }
-    return metadata.problems(
-      beside: photos + whole.filter(isNeverShown), inNoSet: whole.filter { !isNeverShown($0) })
+    return metadata.unhidden(among: photos)
+      + metadata.problems(
+        beside: photos + whole.filter(isNeverShown), inNoSet: whole.filter { !isNeverShown($0) })
   }
 
   /// Returns the photos of this machine that metadata tables hide.

@@ -96,14 +96,13 @@ extension TableRow {
     cell(
       column, wanted: "a number from -\(Int(most)) to \(Int(most))",
       help: "write decimal degrees, such as 10.75"
-    ) { text in Double(text).flatMap { abs($0) <= most ? $0 : nil } }
+    ) { text in PhotoMetadata.number(text).flatMap { abs($0) <= most ? $0 : nil } }
   }
 
   /// The rating; -1 is a rejected photo, which is left out.
   var ratingCell: MetadataCell<Int> {
-    cell(.rating, wanted: "a whole number from 0 to 5", help: "write 0 to 5") { text in
-      Int(text).flatMap { (-1...5).contains($0) ? $0 : nil }
-    }
+    cell(
+      .rating, wanted: "a whole number from 0 to 5", help: "write 0 to 5", PhotoMetadata.rating)
   }
 
   var focusCell: MetadataCell<UnitRectangle> {
@@ -147,8 +146,23 @@ extension TableRow {
   private var isRejected: Bool {
     let rating = exact(.rating).trimmed.text
     guard !rating.isEmpty, rating != "-" else { return false }
-    if let number = Int(rating) { return number < 0 }
+    if let number = PhotoMetadata.rating(rating) ?? Int(rating) { return number < 0 }
     return ["-", "–", "−", "r", "R"].contains { rating.hasPrefix($0) }
+  }
+}
+
+extension PhotoMetadata {
+  /// Returns the number that a text means, with a point or a decimal comma.
+  fileprivate static func number(_ text: String) -> Double? {
+    Double(text.replacing(",", with: "."))
+  }
+
+  /// Returns the rating that a text means, as stars or as a number such as 4, 4.0 or 4,0; nil for any
+  /// other text.
+  public static func rating(_ text: String) -> Int? {
+    let stars = text.prefix { $0 == "★" || $0 == "*" }.count
+    if stars > 0, text.dropFirst(stars).allSatisfy({ $0 == "☆" }) { return stars > 5 ? nil : stars }
+    return number(text).flatMap { Int(exactly: $0) }.flatMap { (-1...5).contains($0) ? $0 : nil }
   }
 }
 

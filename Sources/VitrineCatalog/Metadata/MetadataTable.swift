@@ -90,14 +90,26 @@ struct MetadataSite: Sendable {
   /// Returns the page of a photo on this site.
   let address: @Sendable (Photo.ID) -> SitePath
 
-  /// Returns the page on this site that a row names: an address, or the path of one.
+  /// Returns the page on this site that a row names: an address, also one of the preview, or the path
+  /// of one.
   func path(in row: TableRow) -> String? {
     let text = row.exact(.pageURL).trimmed.text
     let starts = [published?.text, "/", "./"].compactMap(\.self)
     if let start = starts.first(where: text.hasPrefix) {
       return Self.path(String(text.dropFirst(start.count)))
     }
-    return text.hasPrefix("photos/") ? Self.path(text) : nil
+    if text.hasPrefix("photos/") { return Self.path(text) }
+    guard let address = WebAddress(text), let root = root(of: address),
+      address.path.hasPrefix(root)
+    else { return nil }
+    return Self.path(String(address.path.dropFirst(root.count)))
+  }
+
+  /// Returns the path of the site at the host of an address; nil for other hosts.
+  private func root(of address: WebAddress) -> String? {
+    if let published, published.host == address.host { return published.path }
+    // `vitrine serve` shows the site here.
+    return ["localhost", "127.0.0.1", "[::1]"].contains(address.host) ? "/" : nil
   }
 
   /// Returns the page of a photo on this site.

@@ -102,6 +102,29 @@ public struct PhotoMetadata: Sendable {
         ?? .unused(rows, in: table.name, first: first, files: [], areInNoSet: true)
     }
   }
+
+  /// Returns an error for each row that hides a photo of the site by a name in another case, as it is
+  /// common on systems where case does not matter.
+  func unhidden(among photos: [Photo]) -> [Problem] {
+    let hiding = tables.map { table in
+      (name: table.name, rows: table.unused(beside: photos).filter(\.cells.leavesOut))
+    }
+    guard hiding.contains(where: { !$0.rows.isEmpty }) else { return [] }
+    let shown = photos.map(\.id).filter { $0.provider == "folder" }
+    let files = Dictionary(shown.map { (Self.folded($0), $0.id) }) { first, _ in first }
+    return hiding.flatMap { name, rows in
+      rows.compactMap { row in
+        guard let photo = row.cells.photo, photo.provider == "folder",
+          let file = files[Self.folded(photo)]
+        else { return nil }
+        return .notHidden(photo.id, file, at: .file(name, line: row.line))
+      }
+    }
+  }
+
+  private static func folded(_ photo: Photo.ID) -> String {
+    FolderPath.unified(photo.id).lowercased()
+  }
 }
 
 extension Problem {
@@ -125,6 +148,13 @@ extension Problem {
         ? "add a set that shows them, or remove the rows"
         : nearest(to: first.cells, among: photos).map { "did you mean \($0.printable)?" }
           ?? "check the names; a photo must also be in a set")
+  }
+
+  fileprivate static func notHidden(_ name: String, _ file: String, at place: Place) -> Problem {
+    Problem(
+      .error, "metadata.not-hidden",
+      "this row hides \(name.printable), but the photo is named \(file.printable)", at: place,
+      help: "write \(file.printable)")
   }
 
   /// The file that a row probably means.

@@ -20,7 +20,11 @@ extension Problem {
     for extras: [ExactText], lacking columns: TableRow.Columns, _ kind: CuratedTable.Kind
   ) -> String? {
     let identities: TableRow.Columns = [.identifying, .init(.pageURL)]
-    let wanted = identities.intersection(kind.columns).subtracting(columns).inOrder
+    // Only a column that makes the header complete: many catalogs have a number of their own, and
+    // `id` alone names no photo.
+    let wanted = identities.intersection(kind.columns).inOrder.filter {
+      TableHeader.namePhotos(columns.union(.init($0)))
+    }
     for extra in extras {
       let names = wanted.map(\.rawValue)
       let near =

@@ -38,10 +38,10 @@ struct TableHeader {
     extraColumns = zip(names, known).filter { $0.1 == nil }.map(\.0)
     slots = Self.slots(known)
     self.row = row
-    guard namesPhotos else { throw .noIdentity(of: self, place) }
+    guard Self.namePhotos(columns) else { throw .noIdentity(of: self, place) }
   }
 
-  private var namesPhotos: Bool {
+  static func namePhotos(_ columns: TableRow.Columns) -> Bool {
     columns.isSuperset(of: .identity) || columns.contains(.pageURL)
       || columns.contains(.file)
   }

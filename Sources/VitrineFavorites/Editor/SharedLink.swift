@@ -12,13 +12,26 @@ struct SharedLink {
   private static let mark = "#photos="
 
   /// Whether a text is such an address, and not the name of a file.
-  static func isLink(_ text: String) -> Bool { text.contains(mark) }
+  static func isLink(_ text: String) -> Bool { list(in: text) != nil }
+
+  /// Returns the photos of an address, also of one that came by mail: in brackets, wrapped, with the
+  /// end of a sentence, or as the parameter of an address of the mail service.
+  private static func list(in text: String) -> Substring? {
+    let line = text.split(whereSeparator: \.isNewline)
+      .map { $0.trimmingCharacters(in: .whitespaces) }.joined()
+    if let mark = line.range(of: mark) { return line[mark.upperBound...] }
+    guard let plain = line.removingPercentEncoding, let mark = plain.range(of: mark) else {
+      return nil
+    }
+    return plain[mark.upperBound...].prefix { $0 != "&" }
+  }
 
   /// Reads an address of any site; nil if it names no photo.
   init?(_ text: String) {
-    guard let mark = text.range(of: Self.mark) else { return nil }
+    guard var list = Self.list(in: text) else { return nil }
+    while let last = list.last, ".,;!?)>]\"'”’".contains(last) { list.removeLast() }
     var seen: Set<Photo.ID> = []
-    photos = text[mark.upperBound...].split(separator: ",").compactMap { part in
+    photos = list.split(separator: ",").compactMap { part in
       guard let name = part.removingPercentEncoding, let colon = name.firstIndex(of: ":") else {
         return nil
       }

@@ -54,13 +54,8 @@ extension SiteNames {
 
   /// The page of a photo on this site that a name is; nil for other names.
   private func page(named name: String) -> String? {
-    let rest = name.firstRange(of: "://").map { name[$0.upperBound...] } ?? name[...]
-    let end = rest.firstIndex(of: "/") ?? rest.endIndex
-    let place = rest[..<end].lowercased() + rest[end...]
-    let addresses = [name, "https://\(place)", "http://\(place)"]
-    let preview = addresses.lazy.compactMap { WebAddress($0) }.first(where: \.isOfPreview)
-    return ([preview?.path].compactMap(\.self) + addresses)
-      .lazy.compactMap { site.ownPage(in: TableRow([.pageURL: $0])) }
+    [name, "https://\(name)"].lazy
+      .compactMap { site.ownPage(in: TableRow([.pageURL: $0])) }
       .first { $0.hasPrefix("photos/") }
   }
 
@@ -88,9 +83,4 @@ extension SiteNames {
     let photo = Photo.ID(provider: parts[1], id: parts[2])
     return !photo.isLocal && site.ownPage(of: photo) == page ? photo : nil
   }
-}
-
-extension WebAddress {
-  /// Whether it is on this machine, where `vitrine serve` shows the site.
-  fileprivate var isOfPreview: Bool { ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host) }
 }

@@ -3,6 +3,7 @@
 // A sidecar that another program wrote or changed stays as it is, since it may have edits of years.
 
 import Foundation
+import VitrineCatalog
 import VitrineModel
 import VitrineStore
 
@@ -32,7 +33,9 @@ struct RatingSidecars {
     var written = 0
     var unrated: [String] = []
     for (file, row) in files {
-      guard let rating = Self.rating(column.map { row.extra($0).trimmed.text } ?? "") else {
+      // A photo without a rating was chosen.
+      let stars = column.map { row.extra($0).trimmed.text } ?? ""
+      guard let rating = stars.isEmpty ? 5 : PhotoMetadata.rating(stars) else {
         unrated.append(file)
         continue
       }
@@ -44,16 +47,6 @@ struct RatingSidecars {
     }
     if let first = unrated.first { log.add(.badRatings(unrated.count, first)) }
     return written
-  }
-
-  /// Returns the rating that a cell means: five stars if it is empty, since the photo was chosen; nil
-  /// for a text that is not a rating.
-  static func rating(_ text: String) -> Int? {
-    if text.isEmpty { return 5 }
-    let stars = text.prefix { $0 == "★" || $0 == "*" }.count
-    if stars > 0, text.dropFirst(stars).allSatisfy({ $0 == "☆" }) { return stars > 5 ? nil : stars }
-    return Double(text.replacing(",", with: ".")).flatMap { Int(exactly: $0) }
-      .flatMap { (-1...5).contains($0) ? $0 : nil }
   }
 
   /// Writes one sidecar; returns whether it was written.

@@ -1,6 +1,7 @@
 // The metadata tables as a build reads them. Whatever may keep a photo private is read or stops the
 // build: a named table that is missing, and a row that cannot be read in a table that hides photos.
 
+import Foundation
 import VitrineCatalog
 import VitrineConfig
 import VitrineModel
@@ -50,14 +51,25 @@ extension PhotoMetadata {
       throw Problems([error])
     }
     guard file.exists else {
-      if site.metadata.isNamed { throw Problems([.noTable(name, site.place(of: "metadata"))]) }
-      return nil
+      let other = Self.nameInAnotherCase(of: name, site)
+      guard site.metadata.isNamed || other != nil else { return nil }
+      let place = site.metadata.isNamed ? site.place(of: "metadata") : .file(other ?? name)
+      throw Problems([.noTable(name, other, place)])
     }
     let problems = problems(of: file.reading, in: name, site.metadata.fields)
     problems.filter { $0.severity < .error }.forEach(log.add)
     let errors = problems.filter { $0.severity == .error }
     guard errors.isEmpty else { throw Problems(errors) }
     return file.reading.table
+  }
+
+  /// Returns the name of a file that differs from a missing table only in case, as systems where case
+  /// does not matter find it.
+  private static func nameInAnotherCase(of name: String, _ site: SiteConfiguration) -> String? {
+    let path = URL(fileURLWithPath: site.path(of: name))
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: path.deletingLastPathComponent().path)
+    return names?.sorted().first { $0.lowercased() == path.lastPathComponent.lowercased() }
   }
 
   /// Returns the problems of a table; errors are about values that may have to hide a photo.
@@ -79,9 +91,10 @@ extension Problem {
       at: place, help: help)
   }
 
-  fileprivate static func noTable(_ name: String, _ place: Place) -> Problem {
+  fileprivate static func noTable(_ name: String, _ other: String?, _ place: Place) -> Problem {
     Problem(
       .error, "metadata.no-file", "the metadata table \(name.printable) does not exist", at: place,
-      help: "save a table there, or remove `metadata`; it may keep photos private")
+      help: other.map { "rename \($0.printable) to \(name.printable); it may keep photos private" }
+        ?? "save a table there, or remove `metadata`; it may keep photos private")
   }
 }

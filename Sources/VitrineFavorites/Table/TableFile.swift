@@ -36,6 +36,8 @@ public struct TableFile: Sendable {
     self.name = name
     status = try FileStatus.ofTarget(at: path)
     guard let status else {
+      // A table behind a broken link, such as one on a disk that is not there, may hide photos.
+      guard try FileStatus.ofLink(at: path) == nil else { throw .brokenLink(name, kind) }
       reading = .empty(kind)
       return
     }
@@ -92,6 +94,12 @@ extension Problem {
       "the \(kind.noun) was not written, because it would lose rows that cannot be read or that repeat a photo "
         + "with other texts, in line \(lineList)\(more)",
       at: .file(file, line: lines.first), help: "fix or remove these rows first")
+  }
+
+  fileprivate static func brokenLink(_ file: String, _ kind: CuratedTable.Kind) -> Problem {
+    Problem(
+      .error, kind.code("broken-link"), "the \(kind.noun) is a broken link", at: .file(file),
+      help: "restore the file that it leads to, or remove the link")
   }
 
   fileprivate static func wouldBeUnreadable(

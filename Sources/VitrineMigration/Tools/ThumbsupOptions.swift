@@ -159,7 +159,21 @@ struct ThumbsupOptions {
   /// Whether each folder is an album.
   var hasPathAlbums: Bool { albumsFrom.contains { $0.contains("%path") } }
 
-  var otherAlbums: [String] { albumsFrom.filter { $0 != "%path" }.map(\.printable) }
+  /// The patterns that only put a name before the folder, such as `Folders/%path`.
+  private var folderPatterns: [String] {
+    albumsFrom.filter {
+      $0.contains("%path") && !$0.replacing("%path", with: "").contains { "%{".contains($0) }
+    }
+  }
+
+  var otherAlbums: [String] {
+    albumsFrom.filter { !folderPatterns.contains($0) }.map(\.printable)
+  }
+
+  /// The albums of a folder, as paths of titles.
+  func albumPaths(of folder: String) -> [String] {
+    folderPatterns.map { FolderPath.normalized($0.replacing("%path", with: folder)) }
+  }
 
   /// The folder of the album pages, with a slash at its end.
   var albumFolder: String {

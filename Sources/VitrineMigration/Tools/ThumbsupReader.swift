@@ -15,6 +15,7 @@ struct ThumbsupReader {
   private var unsupported: [String] = []
   private var odd: [String] = []
   private var secret: [String] = []
+  private var withoutAddress: [String] = []
   /// The time of the first and the last photo below a folder.
   private var times: [String: ClosedRange<Int>] = [:]
 
@@ -161,21 +162,23 @@ struct ThumbsupReader {
 
   // MARK: Addresses
 
-  /// An album has one page named after its title and those above it.
+  /// An album has one page for each pattern, named after its title and those above it.
   private mutating func nameAddresses() {
-    guard options.hasPathAlbums else { return }
-    var names: [String: String] = [:]
-    for index in site.albums.indices.sorted(by: {
-      site.albums[$0].folder.count < site.albums[$1].folder.count
-    })
-    where !site.albums[index].folder.isEmpty {
+    let titles = Dictionary(uniqueKeysWithValues: site.albums.map { ($0.folder, $0.title) })
+    for index in site.albums.indices {
       let folder = site.albums[index].folder
-      guard let own = Slug.thumbsup(title(of: (index, folder))) else { continue }
-      let parent = site.albums[index].parent
-      if !parent.isEmpty, names[parent] == nil { continue }
-      let name = parent.isEmpty ? own : "\(names[parent] ?? "")-\(own)"
-      names[folder] = name
-      site.albums[index].former = ["/\(options.albumFolder)\(name).html"]
+      for path in options.albumPaths(of: folder) where !path.isEmpty {
+        let names = FolderPath.ancestry(of: path).dropLast().reversed().map { part in
+          Slug.thumbsup((titles[part] ?? nil) ?? String(part.split(separator: "/").last ?? ""))
+        }
+        let known = names.compactMap(\.self)
+        if known.count == names.count {
+          site.albums[index].former.append(
+            "/\(options.albumFolder)\(known.joined(separator: "-")).html")
+        } else {
+          withoutAddress.append(folder.printable)
+        }
+      }
     }
   }
 
@@ -212,6 +215,9 @@ struct ThumbsupReader {
     site.leaveOut(
       each: options.otherAlbums, "these kinds of albums were not converted",
       help: "every tag has a page; for others, add sets with `where` or `tagged` to site.yml")
+    site.leaveOut(
+      each: withoutAddress, "the old addresses of these albums are not known",
+      help: "add them to redirects.yml, such as `/Album.html: \"albums:FOLDER\"`")
     site.leaveOut(
       settings: options.unsupported, "options of thumbsup were not converted")
     site.notes += options.notes

@@ -96,9 +96,10 @@ struct MapSpots: Sendable {
       }
       spots[place].ranks.append(rank)
     }
+    var names: Set<MapSpot.Key> = []
     for (rank, position) in catalog.newest.enumerated() {
       guard let key = MapSpot.Key(catalog.photos[position]) else { continue }
-      add(rank, to: key)
+      add(rank, to: key.spelled(as: &names))
     }
     located = spots.filter { $0.key.position != nil }.sorted { $0.precedes($1) }
     named = Self.merged(
@@ -156,6 +157,14 @@ extension MapSpot.Key {
   var ofNames: MapSpot.Key {
     country == nil && name == nil
       ? self : MapSpot.Key(position: nil, country: country, name: name)
+  }
+
+  /// Returns the key with its names spelled as the first key with them, as pages to browse do.
+  fileprivate func spelled(as names: inout Set<MapSpot.Key>) -> MapSpot.Key {
+    let outer = MapSpot.Key(position: nil, country: country, name: nil)
+    let country = names.insert(outer).memberAfterInsert.country
+    let name = names.insert(ofNames).memberAfterInsert.name
+    return MapSpot.Key(position: position, country: country, name: name)
   }
 
   /// Creates the key of a photo's spot; nil if nothing is known of its place.

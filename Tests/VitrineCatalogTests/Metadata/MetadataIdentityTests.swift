@@ -36,11 +36,20 @@ import VitrineTesting
   @Test(arguments: [
     "https://example.org/g/photos/a.jpg/", "https://example.org/g/photos/a.jpg/index.html",
     "https://example.org/g/photos/a.jpg", "https://example.org/g/photos/a%2Ejpg/?x#y",
-    "/photos/a.jpg/", "photos/a.jpg/",
+    "/photos/a.jpg/", "photos/a.jpg/", "http://EXAMPLE.org/g/photos/a.jpg/?from=set#details",
+    "http://localhost:8080/photos/a.jpg/", "http://[::1]:8080/photos/a.jpg",
   ])
   func byTheirPageOnThisSite(_ page: String) {
     #expect(title([.pageURL: page], of: .sample("a.jpg")) == "found")
     #expect(title([.pageURL: page], of: .sample("b.jpg")) == "b.jpg")
+  }
+
+  @Test(arguments: [
+    "https://example.org/photos/a.jpg/", "https://example.com/g/photos/a.jpg/",
+    "https://localhost.example/photos/a.jpg/", "https://g@localhost/photos/a.jpg/",
+  ])
+  func butNotByAPageOfAnotherSite(_ page: String) {
+    #expect(title([.pageURL: page], of: .sample("a.jpg")) == "a.jpg")
   }
 
   @Test func byTheirPageAtTheService() {

@@ -129,7 +129,8 @@ import VitrineTesting
 
   @Test(arguments: [
     (TableRow.Column.rating, "9"), (.rating, "4.5"), (.latitude, "91"), (.longitude, "12"),
-    (.focus, "0.3"), (.focus, "0.9 0.9 0.5 0.5"), (.position, "first"),
+    (.latitude, "1,234.5"), (.focus, "0.3"), (.focus, "0.9 0.9 0.5 0.5"), (.position, "first"),
+    (.position, "1,000"),
     (.authorURL, "example"),
   ])
   func reportAWrongValueAndUseTheRest(_ column: TableRow.Column, _ text: String) throws {
@@ -145,6 +146,17 @@ import VitrineTesting
     #expect(problem.code == "metadata.bad-value" && problem.severity == .warning)
     #expect(problem.place == .file("m.csv", line: 7))
     #expect(problem.what.contains(column.rawValue) && problem.help != nil)
+  }
+
+  @Test(arguments: ["4", "4.0", "4,0", "★★★★", "★★★★☆"])
+  func readNumbersAsSpreadsheetsWriteThem(_ rating: String) throws {
+    let cells: [TableRow.Column: String] = [
+      .rating: rating, .latitude: "59,91", .longitude: "-10,75",
+    ]
+    let photo = try #require(applied(cells, to: Self.full))
+    #expect(photo.rating == 4)
+    #expect(photo.location == Location(latitude: 59.91, longitude: -10.75))
+    #expect(applied([.rating: "-1,0"], to: Self.full) == nil)
   }
 
   @Test func replaceALicenseByOneThatIsNotUnderstood() throws {

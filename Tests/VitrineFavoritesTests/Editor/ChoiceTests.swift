@@ -109,6 +109,21 @@ struct ChoiceTests {
     }
   }
 
+  @Test(arguments: [
+    "<https://example.org/g/#photos=flickr:101,folder:dunes.jpg>",
+    "(see https://example.org/g/#photos=flickr:101,folder:dunes.jpg).",
+    " https://example.org/g/#photos=flickr:101,\r\n  folder:dun\n es.jpg\n",
+    "https://mail.example/?url=https%3A%2F%2Fexample.org%2F%23photos%3Dflickr%3A101%2Cfolder%3A"
+      + "dunes.jpg&data=05%7C02",
+  ])
+  func takesALinkAsMailProgramsPassItOn(_ link: String) async throws {
+    try await CuratedSite.with(nil) { site async throws in
+      let editor = try site.editor()
+      _ = try await editor.editor.importList(FavoritesSource(link), isDry: false, NoProgress())
+      #expect(try editor.photos() == ["flickr:101", "folder:dunes.jpg"])
+    }
+  }
+
   @Test func fillsInRowsOfTheFolderAndReportsThoseWithoutAPhoto() async throws {
     try await CuratedSite.with(nil) { site async throws in
       let editor = try site.editor()

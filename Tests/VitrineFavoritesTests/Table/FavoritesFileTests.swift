@@ -109,6 +109,15 @@ import VitrineTesting
     }
   }
 
+  @Test func refusesABrokenLink() async throws {
+    try await FileTree.temporary { tree in
+      try tree.link("favorites.csv", to: "elsewhere.csv")
+      let problem = refusal { _ = try file(tree) }
+      #expect(problem?.code == "favorites.broken-link" && problem?.help != nil)
+      #expect(try names(tree) == ["favorites.csv"])
+    }
+  }
+
   @Test func reportsThatTheFolderIsMissing() async throws {
     try await FileTree.temporary { tree in
       let missing = try file(tree, "nowhere/favorites.csv")

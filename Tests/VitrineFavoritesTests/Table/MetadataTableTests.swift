@@ -36,9 +36,11 @@ import VitrineTesting
     #expect(problem?.code == "metadata.header")
     #expect(problem?.help == "did you mean “file” by “fille”?")
     for name in ["filename", "File_Name", "object_location"] {
-      let problem = #expect(throws: Problem.self) { try read("\(name),title\na.jpg,T\n") }
+      let problem = #expect(throws: Problem.self) { try read("pid,\(name),title\n1,a.jpg,T\n") }
       #expect(problem?.help == "did you mean “file” by “\(name)”?")
     }
+    let catalog = #expect(throws: Problem.self) { try read("pid,artist\n1,A\n") }
+    #expect(catalog?.help?.hasPrefix("begin the file with a line") == true)
     let row = try read("file,title\n,T\n")
     #expect(row.problems.map(\.code) == ["metadata.bad-row"])
     #expect(row.problems.first?.what.contains("file nor provider and id nor page_url") == true)

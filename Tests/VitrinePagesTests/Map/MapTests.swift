@@ -204,6 +204,22 @@ import VitrineTesting
     #expect(marks.map { $0.text("title") } == ["Oslo, Bergen"])
   }
 
+  @Test func spellsAPlaceAsItsNewestPhoto() throws {
+    var photos = [
+      photo("a", 59.9, 10.7, Place(city: "Oslo", country: "Norway")),
+      photo("b", 1.5, 10.7, Place(city: "OSLO", country: "NORWAY")),
+      photo("c", 60.4, 5.3, Place(city: "Bergen", country: "NORWAY")),
+      photo("d", 60.4, 5.3, Place(city: "Bergen", country: "NORWAY")),
+      photo("e", 60.4, 5.3, Place(city: "Bergen", country: "NORWAY")),
+    ]
+    photos[0].taken = PartialDate(year: 2024)
+    let countries = maps(try gallery(photos).context("map/").list("countries"))
+    #expect(countries.map { $0.text("title") } == ["Norway"])
+    #expect(maps(countries[0].list("places")).map { $0.text("title") } == ["Bergen", "Oslo"])
+    let marks = maps(try gallery(photos).context("map/africa/").list("marks"))
+    #expect(marks.map { $0.text("title") } == ["Oslo"])
+  }
+
   @Test func marksPhotosAtOnePositionOnce() throws {
     let photos = (0..<5).map { photo("p\($0)", 12.34, 56.78) }
     let world = try gallery(photos, pageSize: 2).context("map/")

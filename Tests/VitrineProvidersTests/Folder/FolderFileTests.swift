@@ -25,7 +25,28 @@ import VitrineTesting
         site.places("folder.left-out")
           == ["good.jpg.yml", "null.jpg", "pipe.jpg", "s.jpg"].map { "Photos/\($0)" })
       #expect(site.problems.count == 4)
-      #expect(site.problems.allSatisfy { $0.severity == .warning && $0.help != nil })
+      // A file that says what to hide must be read.
+      let errors = site.problems.filter { $0.severity == .error }
+      #expect(errors.compactMap { $0.place?.description } == ["Photos/good.jpg.yml"])
+      #expect(site.problems.allSatisfy { $0.help != nil })
+    }
+  }
+
+  @Test(arguments: ["nowhere.yml", "../../out.yml", "private/note.yml", "/dev/null"])
+  func refusesToGoOnWithoutAFileThatMayHidePhotos(_ target: String) async throws {
+    for name in ["x/album.yml", "x/a.jpg.yml"] {
+      try await FileTree.temporary { tree in
+        try tree.write("Photos/x/a.jpg", "a")
+        try tree.write("Photos/x/private/.nomedia", "")
+        try tree.write("Photos/x/private/note.yml", "hidden: true\n")
+        try tree.write("out.yml", "hidden: true\n")
+        try tree.link("Photos/\(name)", to: target)
+        let site = try FolderSite(tree)
+        _ = try await site.names()
+        let errors = site.problems.filter { $0.severity == .error }
+        #expect(errors.map(\.code) == ["folder.left-out"])
+        #expect(errors.compactMap { $0.place?.description } == ["Photos/\(name)"])
+      }
     }
   }
 

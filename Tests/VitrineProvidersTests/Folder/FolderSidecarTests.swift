@@ -52,6 +52,17 @@ import VitrineTesting
     }
   }
 
+  @Test(arguments: ["Album.yml", "ALBUM.yml"])
+  func findsTheNotesOfAnAlbumByANameInAnotherCase(_ name: String) async throws {
+    try await FileTree.temporary { tree in
+      for path in ["x/a.jpg", "b.jpg"] { try tree.write("Photos/\(path)", path) }
+      try tree.write("Photos/x/\(name)", "hidden: true\n")
+      let site = try FolderSite(tree)
+      #expect(try await site.names() == ["b.jpg"])
+      #expect(site.problems.isEmpty)
+    }
+  }
+
   @Test func warnsOfSidecarsThatBreakOff() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/a.jpg", "a")
@@ -168,7 +179,7 @@ import VitrineTesting
 
   /// Such a file may ask to hide a photo or a whole folder.
   @Test(arguments: [
-    ("album.yaml", "album.yml"), ("Album.yml", "album.yml"), ("x/ALBUM.YML", "album.yml"),
+    ("album.yaml", "album.yml"), ("x/ALBUM.YML", "album.yml"),
     ("x/a.jpg.yaml", "a.jpg.yml"), ("x/A.JPG.YML", "a.jpg.yml"), ("x/a.yml", "a.jpg.yml"),
     ("x/A.Yaml", "a.jpg.yml"),
   ])

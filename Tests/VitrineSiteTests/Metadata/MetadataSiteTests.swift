@@ -70,6 +70,20 @@ struct MetadataSiteTests {
     }
   }
 
+  @Test func endsEachPartOfACitationWithOneFullStop() async throws {
+    let table = """
+      file,title,author,taken
+      a.jpg,At the pier...,"Watkins, Carleton E.",-
+      b.jpg,St. Ives,Ada,1890
+      """
+    try await built(table) { site async throws in
+      let page = try site.text("photos/folder/a/index.html")
+      #expect(page.contains("<bdi>Watkins, Carleton E. At the pier... "))
+      let other = try site.text("photos/folder/b/index.html")
+      #expect(other.contains("<bdi>Ada. St. Ives, 1890. "))
+    }
+  }
+
   @Test func describesThePhotoToPrograms() async throws {
     try await built { site async throws in
       let page = try site.text("photos/folder/a/index.html")
@@ -170,11 +184,41 @@ struct MetadataSiteTests {
     }
   }
 
+  @Test(arguments: ["A.JPG", "./A.jpg", "gone.jpg"])
+  func isNotBuiltIfARowWouldHideAPhotoByAnotherCase(_ name: String) async throws {
+    try await built { site async throws in
+      try site.tree.write("metadata.csv", "file,hidden\nb.jpg,yes\n\(name),yes\n")
+      let report = await site.build()
+      let errors = report.problems.filter { $0.severity == .error }
+      guard name != "gone.jpg" else {
+        #expect(report.isPublished && errors.isEmpty)
+        return
+      }
+      #expect(!report.isPublished && errors.map(\.code) == ["metadata.not-hidden"])
+      #expect(errors.first?.place == .file("metadata.csv", line: 3))
+      #expect(errors.first?.help == "write a.jpg")
+    }
+  }
+
   @Test func isNotBuiltWithoutATableThatItNames() async throws {
     try await built { site async throws in
       try site.tree.write("site.yml", Self.site + "metadata: other.csv\n")
       let report = await site.build()
       #expect(!report.isPublished && report.problems.map(\.code) == ["metadata.no-file"])
+    }
+  }
+
+  /// A Mac or Windows finds the table, and the same site is built on Linux.
+  @Test func isNotBuiltIfTheNameOfTheTableDiffersInCase() async throws {
+    try await TestSite.site(Self.site) { site async throws in
+      try site.tree.write("Metadata.csv", Self.table)
+      guard !FileManager.default.fileExists(atPath: site.tree.absolute("metadata.csv")) else {
+        return
+      }
+      let report = await site.build()
+      #expect(!report.isPublished && report.problems.map(\.code) == ["metadata.no-file"])
+      #expect(report.problems.first?.help?.contains("rename Metadata.csv to metadata.csv") == true)
+      #expect(report.problems.first?.place == .file("Metadata.csv"))
     }
   }
 

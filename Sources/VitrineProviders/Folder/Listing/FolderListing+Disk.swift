@@ -77,7 +77,7 @@ extension FolderListing {
         leaveOut(
           folder.isEmpty ? shown : "\(folder)/\(shown)",
           "its name contains characters that cannot be displayed\(Self.numbers(of: bytes))",
-          help: "rename it")
+          help: "rename it", as: .warning)
         continue
       }
       entries.append(Entry(name: name, kind: Self.kind(of: entry)))

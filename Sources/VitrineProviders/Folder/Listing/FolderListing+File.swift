@@ -29,4 +29,6 @@ extension FolderListing {
           && FolderListing.name(of: path).uppercased().hasPrefix("LRV_")
     }
   }
+
+  static func name(of path: String) -> Substring { path.split(separator: "/").last ?? "" }
 }

@@ -189,7 +189,8 @@ struct FolderListing: Sendable {
       return leaveOut(path, "it is a link that leads out of the photo folder")
     }
     guard !isSkipped(String(target.dropFirst(root.count + 1))) else {
-      return leaveOut(path, "it is a link into a folder or to a file that is skipped", as: .note)
+      let severity: Problem.Severity? = path.hasSuffix(".yml") ? nil : .note
+      return leaveOut(path, "it is a link into a folder or to a file that is skipped", as: severity)
     }
     switch Self.kind(of: target) {
     case S_IFREG: add(path, file: target)
@@ -207,8 +208,6 @@ struct FolderListing: Sendable {
           || SkippedFolders.isMarked("\(root)/\(folder)")
       }
   }
-
-  static func name(of path: String) -> Substring { path.split(separator: "/").last ?? "" }
 
   private mutating func add(_ path: String, file: String) {
     let file = File(path: path, file: file)
@@ -235,16 +234,16 @@ struct FolderListing: Sendable {
   /// Adds a problem.
   mutating func report(_ problem: Problem) { problems.append(problem) }
 
-  /// Adds a problem for something that is left out.
+  /// Adds a problem for something that is left out: an error for a file that may ask to hide photos.
   mutating func leaveOut(
     _ path: String, _ reason: String,
     help: String = "replace it with a regular file, or move it out of the photo folder",
-    as severity: Problem.Severity = .warning
+    as severity: Problem.Severity? = nil
   ) {
     let source = source(path).printable
     problems.append(
       Problem(
-        severity, "folder.left-out", "\(source) is left out: \(reason)", at: .file(source),
-        help: help))
+        severity ?? (path.hasSuffix(".yml") ? .error : .warning), "folder.left-out",
+        "\(source) is left out: \(reason)", at: .file(source), help: help))
   }
 }

@@ -12,17 +12,18 @@ enum FolderNotes {
     of listing: FolderListing, report: (Problem) -> Void
   ) -> [String: AlbumNotes] {
     var notes: [String: AlbumNotes] = [:]
-    for file in listing.notes.values where isAlbum(file.path) {
+    for (path, file) in listing.notes where isAlbum(path) {
       var (read, problems) = AlbumNotes.read(at: file.file, named: listing.source(file.path))
       problems.forEach(report)
       if listing.isWhole { (read.isHidden, read.isUnlisted) = (nil, nil) }
-      notes[FolderPath.parent(of: file.path)] = read
+      notes[FolderPath.parent(of: path)] = read
     }
     return notes
   }
 
-  /// Reads every file and reports its problems.
+  /// Reads every file and reports its problems, and those that cannot be read.
   static func check(_ listing: inout FolderListing, report: (Problem) -> Void) {
+    listing.problems.filter { $0.severity == .error }.forEach(report)
     let albums = FolderAlbums(notes: albums(of: listing, report: report))
     listing.hide(albums.hidden)
     albums.problemsOfCovers(among: Set(listing.files.map(\.path)), in: listing).forEach(report)
@@ -52,7 +53,8 @@ enum FolderNotes {
 
   /// Returns the YAML files by the paths of their photos.
   ///
-  /// A name may differ from that of its photo in case if no other file has it: it may hide the photo.
+  /// A name may differ from that of its photo, or from album.yml, in case if no other file has it: it
+  /// may hide photos.
   static func matched(
     _ notes: [String: FolderListing.File], to photos: [FolderListing.File], excluded: Set<String>
   ) -> [String: FolderListing.File] {
@@ -66,7 +68,10 @@ enum FolderNotes {
     let folded = Dictionary(grouping: paths) { $0.lowercased() }
     var matched = notes
     for (path, file) in others.sorted(by: { $0.key < $1.key }) {
-      let photos = folded[path.dropLast(4).lowercased()] ?? []
+      let folder = FolderPath.parent(of: path)
+      let album = folder.isEmpty ? "album" : folder + "/album"
+      let isAlbum = path.dropLast(4).lowercased() == album.lowercased()
+      let photos = isAlbum ? [album] : folded[path.dropLast(4).lowercased()] ?? []
       for photo in photos where matched[photo + ".yml"] == nil {
         matched[photo + ".yml"] = file
         matched[path] = nil
