@@ -1,4 +1,4 @@
-// Sites with a curated list, beside played services and a folder of photos.
+// Sites with a curated list, beside fakes of services and a folder of photos.
 
 import Foundation
 import Testing
@@ -23,7 +23,7 @@ package struct CuratedSite: Sendable {
     _ list: String?, sets: [String] = [set], settings: String = "",
     _ body: (CuratedSite) async throws -> Void
   ) async throws {
-    let (flickr, commons) = (ServiceCase.flickr.play(), ServiceCase.commons.play())
+    let (flickr, commons) = (ServiceCase.flickr.fake(), ServiceCase.commons.fake())
     try await FakeServices.running(flickr, commons) { services in
       try await services.site(sets, settings: settings) { site in
         let curated = CuratedSite(

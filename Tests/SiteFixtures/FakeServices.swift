@@ -1,4 +1,4 @@
-// Played services at one server, and sites that take their photos from there as site.yml says.
+// Fakes of services at one server, and sites that take their photos from there as site.yml says.
 
 package import Foundation
 import Testing
@@ -9,7 +9,7 @@ package import VitrineTesting
 /// Services that a test's sites can ask.
 package struct FakeServices: Sendable {
   package let server: LoopbackServer
-  private let plays: [FakeService]
+  private let fakes: [FakeService]
 
   package static let secret = "5ec4e70f5ec4e70f+5ec4e70f/4e70f="
   private static let environment = [
@@ -20,15 +20,15 @@ package struct FakeServices: Sendable {
   ///
   /// Each request waits for `hold`.
   package static func running(
-    _ plays: FakeService..., hold: @escaping @Sendable (LoopbackRequest) async -> Void = { _ in },
+    _ fakes: FakeService..., hold: @escaping @Sendable (LoopbackRequest) async -> Void = { _ in },
     body: (FakeServices) async throws -> Void
   ) async throws {
     let script: LoopbackServer.Script = { request in
       await hold(request)
-      return plays.lazy.compactMap { $0.answer(request) }.first ?? .status(404)
+      return fakes.lazy.compactMap { $0.answer(request) }.first ?? .status(404)
     }
     try await LoopbackServer.running(script) { server in
-      try await body(FakeServices(server: server, plays: plays))
+      try await body(FakeServices(server: server, fakes: fakes))
     }
   }
 
@@ -45,7 +45,7 @@ package struct FakeServices: Sendable {
   }
 
   package func yaml(_ sets: [String], settings: String = "", options: String = "") -> String {
-    let providers = plays.map {
+    let providers = fakes.map {
       "  \($0.name): { endpoint: \"\(server.url($0.endpoint))\"\(options) }"
     }
     return """

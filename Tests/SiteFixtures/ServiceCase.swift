@@ -19,7 +19,7 @@ package struct ServiceCase: Sendable, CustomTestStringConvertible {
   package var set: String { "slug: sea, provider: \(name), search: sea" }
 
   /// Photos 101, 102, …, which a search for the sea finds.
-  package func play(_ count: Int = 4) -> FakeService {
+  package func fake(_ count: Int = 4) -> FakeService {
     FakeService(api, FakeServiceState(photos(1...count), key: FakeServices.secret))
   }
 

@@ -17,8 +17,8 @@ struct AuditLicenseTests {
     let photos = zip(["101", "102", "103"], ["4", "0", "7"]).map {
       FakePhoto($0, license: $1, in: ["sea"])
     }
-    let play = FakeService(FakeFlickr.self, FakeServiceState(photos, key: FakeServices.secret))
-    try await FakeServices.running(play) { services in
+    let fake = FakeService(FakeFlickr.self, FakeServiceState(photos, key: FakeServices.secret))
+    try await FakeServices.running(fake) { services in
       try await services.site([ServiceCase.flickr.set], settings: settings, options: options) {
         site in
         let report = await site.build()
@@ -126,7 +126,7 @@ struct AuditLicenseTests {
 
   @Test(arguments: ServiceCase.all)
   func findsNothingOnPagesOfAnyService(service: ServiceCase) async throws {
-    try await FakeServices.running(service.play()) { services in
+    try await FakeServices.running(service.fake()) { services in
       try await services.site([service.set]) { site in
         #expect(await site.build().isPublished)
         let report = try await audit(site)

@@ -136,7 +136,7 @@ struct ForecastTests {
 
   @Test(arguments: ServiceCase.all)
   func fetchesNoPicture(_ service: ServiceCase) async throws {
-    try await FakeServices.running(service.play()) { services in
+    try await FakeServices.running(service.fake()) { services in
       try await services.site([service.set]) { site in
         let forecast = try await site.forecast()
         #expect(services.pictures.isEmpty && services.uses.isEmpty)

@@ -13,11 +13,11 @@ struct DocumentTests {
     _ document: Document, then check: (FileTree) throws -> Void = { _ in }
   ) async throws -> String {
     let photo = FakePhoto("4711", license: "4", in: ["favorites", "food"])
-    let play = FakeService(FakeFlickr.self, FakeServiceState([photo], key: Self.key))
-    let script: LoopbackServer.Script = { play.answer($0) ?? .status(404) }
+    let fake = FakeService(FakeFlickr.self, FakeServiceState([photo], key: Self.key))
+    let script: LoopbackServer.Script = { fake.answer($0) ?? .status(404) }
     return try await LoopbackServer.running(script) { server in
       try await FileTree.temporary { tree in
-        let endpoint = "endpoint: \"\(server.url(play.endpoint))\""
+        let endpoint = "endpoint: \"\(server.url(fake.endpoint))\""
         try lay(document, in: tree, endpoint)
         let followed = document.script.replacing(
           #"flickr: { api_key: "${FLICKR_API_KEY}" }"#,

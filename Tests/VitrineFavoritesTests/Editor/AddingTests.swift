@@ -131,8 +131,8 @@ struct AddingTests {
   ])
   func addsTheListingsOfAuthorsAndAlbums(_ page: String, _ photos: [String]) async throws {
     try await CuratedSite.with(nil) { site async throws in
-      site.flickr.change { stage in
-        for position in [1, 2] { stage.photos[position].listings.insert("72157") }
+      site.flickr.change { state in
+        for position in [1, 2] { state.photos[position].listings.insert("72157") }
       }
       site.commons.change { $0.photos[2].listings.insert("Boats") }
       let editor = try site.editor()

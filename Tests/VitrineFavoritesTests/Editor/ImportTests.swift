@@ -237,8 +237,8 @@ struct ImportTests {
   @Test func remembersTheBaseInTheSiteIfTheCacheIsGone() async throws {
     try await exported { site, editor in
       for photo in ["1", "2", "3"] {
-        site.flickr.change { [photo] stage in
-          stage.photos.append(FakePhoto(photo, license: "4", in: []))
+        site.flickr.change { [photo] state in
+          state.photos.append(FakePhoto(photo, license: "4", in: []))
         }
       }
       #expect(await site.build().isPublished)
@@ -333,8 +333,8 @@ struct PersonImportTests {
     _ list: String? = nil, _ body: (CuratedSite) async throws -> Void
   ) async throws {
     try await CuratedSite.with(list) { site async throws in
-      site.flickr.change { stage in
-        for position in 0..<3 { stage.photos[position].listings.insert("favorites") }
+      site.flickr.change { state in
+        for position in 0..<3 { state.photos[position].listings.insert("favorites") }
       }
       try await body(site)
     }
@@ -389,7 +389,7 @@ struct PersonImportTests {
   @Test func marksPhotosThatAreGoneAndUnmarksThoseThatAreBack() async throws {
     try await site("provider,id,mood\nflickr,104,calm\nfolder,beach.jpg,\n") { site async throws in
       try await site.editor().takeFavorites()
-      site.flickr.change { stage in stage.photos.removeAll { $0.id == "104" || $0.id == "102" } }
+      site.flickr.change { state in state.photos.removeAll { $0.id == "104" || $0.id == "102" } }
       let imported = try await site.editor("2026-04-01T08:00:00Z").takeFavorites()
       #expect(imported.gone.map(\.description) == ["flickr:102", "flickr:104"])
       #expect(
@@ -410,7 +410,7 @@ struct PersonImportTests {
   @Test func unmarksAPhotoThatIsAmongTheFavoritesAgain() async throws {
     try await site { site async throws in
       try await site.editor().takeFavorites()
-      site.flickr.change { stage in stage.photos.removeFirst() }
+      site.flickr.change { state in state.photos.removeFirst() }
       #expect(try await site.editor().takeFavorites().gone.map(\.description) == ["flickr:101"])
       site.flickr.change { $0.photos.append(FakePhoto("101", license: "4", in: ["favorites"])) }
       #expect(try await site.editor().takeFavorites().gone.isEmpty)

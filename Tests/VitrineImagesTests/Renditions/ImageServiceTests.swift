@@ -41,9 +41,9 @@ import VitrineTesting
     #expect(photo.renditions.map(\.size.width) == [320, 640, 320, 640])
     #expect(photo.renditions.map(\.size.height) == [213, 426, 213, 426])
     #expect(photo.thumbnails.isEmpty && photo.original == nil && photo.files.isEmpty)
-    let play = FakeImgproxy(key: Self.key, salt: Self.salt) { _ in Self.whole }
+    let fake = FakeImgproxy(key: Self.key, salt: Self.salt) { _ in Self.whole }
     for (link, rendition) in zip(links(photo.renditions), photo.renditions) {
-      let order = try play.parse(String(link.dropFirst("https://img.example.org".count)))
+      let order = try fake.parse(String(link.dropFirst("https://img.example.org".count)))
       #expect(order.source == "https://example.org/a b.jpg?x=1@2")
       #expect(order.size == rendition.size)
       #expect(order.format == rendition.format.fileExtension)
@@ -72,9 +72,9 @@ import VitrineTesting
     let photo = try service(settings).images(
       .init("local:///a.jpg", size: Self.whole), averageColor: nil)
     #expect(photo.thumbnails.map(\.size.width) == [160, 320, 320])
-    let play = FakeImgproxy(key: Self.key, salt: Self.salt) { _ in Self.whole }
+    let fake = FakeImgproxy(key: Self.key, salt: Self.salt) { _ in Self.whole }
     for (link, rendition) in zip(links(photo.thumbnails), photo.thumbnails) {
-      let order = try play.parse(String(link.dropFirst("https://img.example.org".count)))
+      let order = try fake.parse(String(link.dropFirst("https://img.example.org".count)))
       #expect(order.size == rendition.size && order.options["rs"]?.first == "fill")
     }
   }

@@ -125,7 +125,7 @@ struct CacheMaintenanceTests {
 
   @Test func keepsAnswersOfServicesAndNothingOfRemovedSets() async throws {
     let service = ServiceCase.pexels
-    try await FakeServices.running(service.play()) { services in
+    try await FakeServices.running(service.fake()) { services in
       try await services.site([service.set]) { building in
         #expect(await building.build().isPublished)
         let asked = services.server.requests.count

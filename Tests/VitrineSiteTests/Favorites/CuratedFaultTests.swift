@@ -150,14 +150,14 @@ struct CuratedFaultTests {
 
       """
     try await CuratedSite.with(list) { site async throws in
-      site.commons.change { stage in
-        stage.fault = { request, answer in
+      site.commons.change { state in
+        state.fault = { request, answer in
           guard let titles = request.query["titles"], titles.contains("Old name") else {
             return answer
           }
           let target = request.target.replacing("Old%20name", with: "Photo%20102")
           let asked = LoopbackRequest(target: target, headers: request.headers)
-          return ServiceCase.commons.play().answer(asked) ?? answer
+          return ServiceCase.commons.fake().answer(asked) ?? answer
         }
       }
       let report = await site.build()

@@ -155,8 +155,8 @@ struct PublishedListTests {
   @Test func holdHostileTitlesExactly() async throws {
     let titles = Array(HostileTexts.cells.prefix(60))
     try await CuratedSite.with(nil, sets: [ServiceCase.flickr.set]) { site async throws in
-      site.flickr.change { stage in
-        stage.photos = titles.enumerated().map {
+      site.flickr.change { state in
+        state.photos = titles.enumerated().map {
           FakePhoto("\(1000 + $0)", title: $1, license: "4", in: ["sea"])
         }
       }

@@ -44,7 +44,7 @@ struct ImgproxySiteTests {
   }
 
   /// One that finds pictures of the tests' size wherever a test says.
-  private static func play(_ isThere: @escaping @Sendable (String) -> Bool) -> FakeImgproxy {
+  private static func fake(_ isThere: @escaping @Sendable (String) -> Bool) -> FakeImgproxy {
     FakeImgproxy(key: bytes(key), salt: bytes(salt)) {
       isThere($0) ? PixelSize(width: 96, height: 64) : nil
     }
@@ -52,10 +52,10 @@ struct ImgproxySiteTests {
 
   /// What the site's files ask of an imgproxy.
   private func orders(
-    _ site: TestSite, of play: FakeImgproxy, at url: String = "http://127.0.0.1:9/"
+    _ site: TestSite, of fake: FakeImgproxy, at url: String = "http://127.0.0.1:9/"
   ) throws -> [FakeImgproxy.ResizeRequest] {
     var orders: [FakeImgproxy.ResizeRequest] = []
-    for path in try asked(site, at: url) { orders.append(try play.parse(path)) }
+    for path in try asked(site, at: url) { orders.append(try fake.parse(path)) }
     return orders
   }
 
@@ -79,8 +79,8 @@ struct ImgproxySiteTests {
         let copies = try site.files().keys.filter { $0.hasPrefix("images/") }
         #expect(copies.count == 3 && copies.allSatisfy { $0.hasSuffix("-64.jpg") }, "\(copies)")
         let published = Set(copies.map { "https://example.org/gallery/\($0)" })
-        let play = Self.play { published.contains($0) }
-        server.setScript { play.answer($0) }
+        let fake = Self.fake { published.contains($0) }
+        server.setScript { fake.answer($0) }
         let asked = try asked(site, at: url)
         #expect(asked.count == 12)
         for path in asked {
@@ -91,7 +91,7 @@ struct ImgproxySiteTests {
         }
         for path in asked {
           #expect(throws: FakeImgproxy.Refusal.unsigned) {
-            try play.parse(path.replacing("/q:", with: "/q:1"))
+            try fake.parse(path.replacing("/q:", with: "/q:1"))
           }
         }
       }
@@ -106,13 +106,13 @@ struct ImgproxySiteTests {
       #expect(report.isPublished, "\(report.problems)")
       #expect(report.counts.renditionsMade == 0 && report.counts.renditionsReused == 0)
       #expect(try site.files().keys.filter { $0.hasPrefix("images/") }.isEmpty)
-      let play = Self.play { source in photos.contains { source == "local:///photos/\($0)" } }
-      let orders = try self.orders(site, of: play)
+      let fake = Self.fake { source in photos.contains { source == "local:///photos/\($0)" } }
+      let orders = try self.orders(site, of: fake)
       #expect(orders.count == 12)
       #expect(orders.allSatisfy { $0.options["cb"]?.first?.count == 16 })
       try site.tree.write("Photos/a.jpg", TinyImage.jpeg("another"))
       #expect(await site.build().isPublished)
-      let later = try self.orders(site, of: play)
+      let later = try self.orders(site, of: fake)
       #expect(
         Set(later.compactMap { $0.options["cb"] }).subtracting(
           orders.compactMap { $0.options["cb"] }
@@ -124,8 +124,8 @@ struct ImgproxySiteTests {
     let yaml = Self.yaml(", source: \"https://files.example.org/p\"")
     try await TestSite.site(yaml, photos: ["b/50%?#é.jpg"], environment: Self.environment) { site in
       #expect(await site.build().isPublished)
-      let play = Self.play { $0 == "https://files.example.org/p/b/50%25%3F%23%C3%A9.jpg" }
-      let asked = try orders(site, of: play)
+      let fake = Self.fake { $0 == "https://files.example.org/p/b/50%25%3F%23%C3%A9.jpg" }
+      let asked = try orders(site, of: fake)
       #expect(asked.count == 4)
     }
   }
@@ -220,8 +220,8 @@ struct ImgproxySiteTests {
       #expect(await site.build().isPublished)
       let copies = try site.files().keys.filter { $0.hasSuffix(".jpg") }
       #expect(copies.count == 1 && copies[0].hasPrefix("originals/"))
-      let play = Self.play { $0 == "https://example.org/gallery/\(copies[0])" }
-      let asked = try orders(site, of: play)
+      let fake = Self.fake { $0 == "https://example.org/gallery/\(copies[0])" }
+      let asked = try orders(site, of: fake)
       #expect(asked.count == 2)
     }
   }
@@ -265,7 +265,7 @@ struct ImgproxyServiceTests {
   }
 
   @Test func areNotDownloaded() async throws {
-    try await FakeServices.running(ServiceCase.flickr.play()) { services in
+    try await FakeServices.running(ServiceCase.flickr.fake()) { services in
       try await site(services, [ServiceCase.flickr.set]) { site in
         let report = await site.build()
         #expect(report.counts.photos == 4 && report.counts.downloads == 0, "\(report.problems)")
@@ -279,11 +279,11 @@ struct ImgproxyServiceTests {
   }
 
   @Test func areReadInTheSizeThatCoversAll() async throws {
-    try await FakeServices.running(ServiceCase.flickr.play(1)) { services in
+    try await FakeServices.running(ServiceCase.flickr.fake(1)) { services in
       try await site(services, [ServiceCase.flickr.set]) { site in
         await site.build()
         let page = try site.text("photos/flickr/101/index.html")
-        let play = FakeImgproxy(key: [1, 2], salt: [3]) { source in
+        let fake = FakeImgproxy(key: [1, 2], salt: [3]) { source in
           source.hasPrefix(services.server.url()) && source.hasSuffix("100x66.jpg")
             ? PixelSize(width: 100, height: 66) : nil
         }
@@ -291,7 +291,7 @@ struct ImgproxyServiceTests {
           "/" + $0.prefix { !" \"".contains($0) }
         }.filter { $0.count > 60 }
         #expect(!paths.isEmpty)
-        for path in paths { #expect(throws: Never.self) { try play.parse(path) } }
+        for path in paths { #expect(throws: Never.self) { try fake.parse(path) } }
       }
     }
   }
@@ -300,8 +300,8 @@ struct ImgproxyServiceTests {
     let photos = zip(["101", "102"], ["4", "0"]).map {
       FakePhoto($0, license: $1, in: ["sea"])
     }
-    let play = FakeService(FakeFlickr.self, FakeServiceState(photos, key: FakeServices.secret))
-    try await FakeServices.running(play, ServiceCase.unsplash.play(1)) { services in
+    let fake = FakeService(FakeFlickr.self, FakeServiceState(photos, key: FakeServices.secret))
+    try await FakeServices.running(fake, ServiceCase.unsplash.fake(1)) { services in
       let unsplash = "slug: free, provider: unsplash, search: sea"
       try await site(services, [ServiceCase.flickr.set, unsplash]) { site in
         let report = await site.build()
@@ -317,7 +317,7 @@ struct ImgproxyServiceTests {
   }
 
   @Test func areRefusedIfTermsForbidIt() async throws {
-    try await FakeServices.running(ServiceCase.unsplash.play()) { services in
+    try await FakeServices.running(ServiceCase.unsplash.fake()) { services in
       let set = ServiceCase.unsplash.set
       try await site(services, [set], options: ", delivery: imgproxy") { site in
         let report = await site.build()
@@ -329,7 +329,7 @@ struct ImgproxyServiceTests {
 
   @Test(arguments: ServiceCase.all) func areShownOfEveryService(_ service: ServiceCase) async throws
   {
-    try await FakeServices.running(service.play()) { services in
+    try await FakeServices.running(service.fake()) { services in
       try await site(services, [service.set]) { site in
         let report = await site.build()
         #expect(report.problems.isEmpty && report.counts.photos == 4, "\(report.problems)")

@@ -23,7 +23,7 @@ struct ServiceAbsenceTests {
   /// A rebuild with nothing new makes only list calls, however much is gone.
   @Test(arguments: [404, 410])
   func areNotAskedForByTheNextBuild(_ status: Int) async throws {
-    let (flickr, unsplash) = (ServiceCase.flickr.play(), ServiceCase.unsplash.play())
+    let (flickr, unsplash) = (ServiceCase.flickr.fake(), ServiceCase.unsplash.fake())
     flickr.change {
       $0.photos[1].author = "ben"
       $0.fault = { request, answer in
@@ -84,11 +84,11 @@ struct ServiceAbsenceTests {
   /// A hotlinked photo whose picture is gone is left out like one that is copied.
   @Test(arguments: [404, 410])
   func areNotShownFromTheirService(_ status: Int) async throws {
-    let play = ServiceCase.unsplash.play()
-    play.change {
+    let fake = ServiceCase.unsplash.fake()
+    fake.change {
       $0.fault = { Self.isPicture("102", $0) ? .status(status) : $1 }
     }
-    try await FakeServices.running(play) { services in
+    try await FakeServices.running(fake) { services in
       try await services.site([ServiceCase.unsplash.set]) { site async throws in
         let report = await site.build()
         #expect(report.isPublished && report.counts.photos == 3)
@@ -105,9 +105,9 @@ struct ServiceAbsenceTests {
   /// A host that refuses such requests empties no site.
   @Test(arguments: [LoopbackAnswer.status(403), .status(500)])
   func areNotGuessed(_ answer: LoopbackAnswer) async throws {
-    let play = ServiceCase.unsplash.play()
-    play.change { $0.fault = { $0.path.contains("/images/") ? answer : $1 } }
-    try await FakeServices.running(play) { services in
+    let fake = ServiceCase.unsplash.fake()
+    fake.change { $0.fault = { $0.path.contains("/images/") ? answer : $1 } }
+    try await FakeServices.running(fake) { services in
       try await services.site([ServiceCase.unsplash.set]) { site async throws in
         let report = await site.build()
         #expect(report.counts.photos == 4 && report.problems.isEmpty, "\(report.problems)")
@@ -119,15 +119,15 @@ struct ServiceAbsenceTests {
 
   /// Blobs are named by their content, which two photos may share.
   @Test func takeNoFileOfAnotherPhotoAlong() async throws {
-    let play = ServiceCase.commons.play(2)
-    play.change {
+    let fake = ServiceCase.commons.fake(2)
+    fake.change {
       $0.photos[1].height = 60
       $0.fault = { request, answer in
         guard request.path.contains("/images/") else { return answer }
         return .jpeg(FlatImage.jpeg(width: 120, height: 80, "the same"))
       }
     }
-    try await FakeServices.running(play) { services in
+    try await FakeServices.running(fake) { services in
       try await services.site([ServiceCase.commons.set]) { site async throws in
         let report = await site.build()
         #expect(report.counts.photos == 1, "\(report.problems)")
@@ -146,15 +146,15 @@ struct ServiceAbsenceTests {
   /// Openverse announces the size of an original, and gives a smaller picture.
   @Test(arguments: [(960, 640), (300, 200), (640, 960)])
   func areNotSeenInASmallerPicture(_ width: Int, _ height: Int) async throws {
-    let play = ServiceCase.openverse.play(1)
-    play.change {
+    let fake = ServiceCase.openverse.fake(1)
+    fake.change {
       ($0.photos[0].width, $0.photos[0].height) = (6000, 4000)
       $0.fault = { request, answer in
         guard Self.isPicture("101", request) else { return answer }
         return .jpeg(FlatImage.jpeg(width: width, height: height, "small"))
       }
     }
-    try await FakeServices.running(play) { services in
+    try await FakeServices.running(fake) { services in
       try await services.site([ServiceCase.openverse.set]) { site async throws in
         let report = await site.build()
         #expect(report.counts.photos == 1 && report.problems.isEmpty, "\(report.problems)")
@@ -168,14 +168,14 @@ struct ServiceAbsenceTests {
 
   @Test(arguments: [(500, 500), (100, 1), (1, 1), (3000, 1000)])
   func areSeenInAnotherShape(_ width: Int, _ height: Int) async throws {
-    let play = ServiceCase.commons.play(2)
-    play.change {
+    let fake = ServiceCase.commons.fake(2)
+    fake.change {
       $0.fault = { request, answer in
         guard Self.isPicture("102", request) else { return answer }
         return .jpeg(FlatImage.jpeg(width: width, height: height, "notice"))
       }
     }
-    try await FakeServices.running(play) { services in
+    try await FakeServices.running(fake) { services in
       try await services.site([ServiceCase.commons.set]) { site async throws in
         #expect(await site.build().counts.photos == 1)
         #expect(await site.build().counts.downloads == 0)
@@ -185,9 +185,9 @@ struct ServiceAbsenceTests {
 
   @Test func stopAFirstBuildIfThereIsNothingElse() async throws {
     for service in [ServiceCase.flickr, .unsplash] {
-      let play = service.play()
-      play.change { $0.fault = { $0.path.contains("/images/") ? .status(404) : $1 } }
-      try await FakeServices.running(play) { services in
+      let fake = service.fake()
+      fake.change { $0.fault = { $0.path.contains("/images/") ? .status(404) : $1 } }
+      try await FakeServices.running(fake) { services in
         try await services.site([service.set]) { site async throws in
           let report = await site.build()
           #expect(!report.isPublished && !site.exists(""), "\(service)")
@@ -208,7 +208,7 @@ struct ServiceAbsenceTests {
       "slug: nowhere, provider: flickr, album: \"7\"",
       "slug: noone, provider: openverse, user: Nobody",
     ]
-    let (flickr, openverse) = (ServiceCase.flickr.play(), ServiceCase.openverse.play())
+    let (flickr, openverse) = (ServiceCase.flickr.fake(), ServiceCase.openverse.fake())
     flickr.change {
       $0.fault = { request, answer in
         guard request.query["method"] == "flickr.urls.lookupUser" else { return answer }
@@ -232,7 +232,7 @@ struct ServiceAbsenceTests {
     func profiles(_ services: FakeServices) -> Int {
       services.server.requests.count { $0.query["method"] == "flickr.people.getInfo" }
     }
-    try await FakeServices.running(ServiceCase.flickr.play()) { services in
+    try await FakeServices.running(ServiceCase.flickr.fake()) { services in
       try await services.site([ServiceCase.flickr.set]) { site async throws in
         await site.build()
         #expect(profiles(services) == 1)

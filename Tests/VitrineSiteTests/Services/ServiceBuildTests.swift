@@ -10,7 +10,7 @@ import VitrineTesting
 struct ServiceBuildTests {
   @Test(arguments: ServiceCase.all)
   func showsThemAsTheServiceWants(_ service: ServiceCase) async throws {
-    try await FakeServices.running(service.play()) { services in
+    try await FakeServices.running(service.fake()) { services in
       try await services.site([service.set]) { site in
         let report = await site.build()
         #expect(report.isPublished)
@@ -32,7 +32,7 @@ struct ServiceBuildTests {
   @Test func makesRenditionsWhileOthersAreOnTheirWay() async throws {
     let cache = Mutex<String?>(nil)
     let wasMade = Mutex(false)
-    try await FakeServices.running(ServiceCase.commons.play(8)) { request in
+    try await FakeServices.running(ServiceCase.commons.fake(8)) { request in
       guard request.path.contains("108"), request.path.hasSuffix(".jpg") else { return }
       for _ in 0..<400 where !wasMade.withLock(\.self) {
         let path = cache.withLock(\.self) ?? ""
@@ -61,7 +61,7 @@ struct ServiceBuildTests {
   @Test func asksForProfilesBesidePictures() async throws {
     let isAsked = Mutex(false)
     let isTooLate = Mutex(false)
-    try await FakeServices.running(ServiceCase.flickr.play()) { request in
+    try await FakeServices.running(ServiceCase.flickr.fake()) { request in
       if request.query["method"] == "flickr.people.getInfo" { isAsked.withLock { $0 = true } }
       guard request.path.hasSuffix(".jpg") else { return }
       for _ in 0..<400 where !isAsked.withLock(\.self) {
@@ -81,7 +81,7 @@ struct ServiceBuildTests {
   /// One site after the other loses what it can be made of again.
   @Test(arguments: ServiceCase.all)
   func makesTheSameOfWhatIsLeft(_ service: ServiceCase) async throws {
-    try await FakeServices.running(service.play()) { services in
+    try await FakeServices.running(service.fake()) { services in
       try await services.site([service.set]) { site in
         await site.build()
         let files = try site.files()
@@ -118,7 +118,7 @@ struct ServiceBuildTests {
 
   @Test func saysWhatIsMissingOffline() async throws {
     let service = ServiceCase.openverse
-    try await FakeServices.running(service.play()) { services in
+    try await FakeServices.running(service.fake()) { services in
       try await services.site([service.set]) { site in
         let report = await site.build(BuildOptions(isOffline: true, jobs: 2))
         #expect(!report.isPublished && !site.exists(""))
@@ -131,7 +131,7 @@ struct ServiceBuildTests {
   }
 
   @Test func showsNoMoreThanThirtyOfFlickrOnAnyPage() async throws {
-    try await FakeServices.running(ServiceCase.flickr.play(35)) { services in
+    try await FakeServices.running(ServiceCase.flickr.fake(35)) { services in
       let settings = "page_size: 60"
       try await services.site([ServiceCase.flickr.set], settings: settings) { site in
         let report = await site.build()
@@ -150,9 +150,9 @@ struct ServiceBuildTests {
 
   @Test func downloadsFromCommonsTwoAtATime() async throws {
     let service = ServiceCase.commons
-    let play = service.play(8)
-    play.change { $0.fault = { _, answer in answer.after(.milliseconds(20)) } }
-    try await FakeServices.running(play) { services in
+    let fake = service.fake(8)
+    fake.change { $0.fault = { _, answer in answer.after(.milliseconds(20)) } }
+    try await FakeServices.running(fake) { services in
       try await services.site([service.set]) { site in
         let report = await site.build()
         #expect(report.counts.downloads == 8)

@@ -31,7 +31,7 @@ struct ServiceCacheTests {
 
   @Test(arguments: Damage.allCases)
   func bringsADamagedCopyAgainInTheSameBuild(_ damage: Damage) async throws {
-    try await FakeServices.running(Self.service.play()) { services in
+    try await FakeServices.running(Self.service.fake()) { services in
       try await services.site([Self.service.set]) { site in
         await site.build()
         #expect(try site.damageCopies(damage) == 4)
@@ -49,7 +49,7 @@ struct ServiceCacheTests {
   }
 
   @Test func bringsADamagedCopyAgainForTheCropsOfATheme() async throws {
-    try await FakeServices.running(Self.service.play()) { services in
+    try await FakeServices.running(Self.service.fake()) { services in
       try await services.site([Self.service.set]) { site in
         await site.build()
         #expect(try site.damageCopies(.flipped) == 4)
@@ -64,7 +64,7 @@ struct ServiceCacheTests {
   }
 
   @Test func neverReadsADamagedCopyThatItDoesNotNeed() async throws {
-    try await FakeServices.running(Self.service.play()) { services in
+    try await FakeServices.running(Self.service.fake()) { services in
       try await services.site([Self.service.set]) { site in
         await site.build()
         let files = try site.files()
@@ -78,7 +78,7 @@ struct ServiceCacheTests {
   }
 
   @Test func leavesOutPhotosWhoseCopiesAreDamagedWhileOffline() async throws {
-    try await FakeServices.running(Self.service.play()) { services in
+    try await FakeServices.running(Self.service.fake()) { services in
       try await services.site([Self.service.set]) { site in
         await site.build()
         #expect(try site.damageCopies(.flipped) == 4)
@@ -110,12 +110,12 @@ struct ServiceCacheTests {
 
   @Test func goesOnWhereASetBrokeOff() async throws {
     let service = ServiceCase.unsplash
-    let play = service.play(70)
-    play.change { $0.fault = { $0.query["page"] == "3" ? .status(403) : $1 } }
-    try await FakeServices.running(play) { services in
+    let fake = service.fake(70)
+    fake.change { $0.fault = { $0.query["page"] == "3" ? .status(403) : $1 } }
+    try await FakeServices.running(fake) { services in
       try await services.site([service.set]) { site in
         #expect(await !site.build().isPublished)
-        play.change { $0.fault = nil }
+        fake.change { $0.fault = nil }
         let report = await site.build()
         #expect(report.counts.photos == 70, "\(report.problems)")
         let pages = services.server.requests.filter { $0.path.hasSuffix("/search/photos") }

@@ -13,19 +13,19 @@ struct ServiceChangeTests {
   private func ten(
     settings: String = "", _ body: (FakeServices, FakeService, TestSite) async throws -> Void
   ) async throws {
-    let play = service.play(10)
-    try await FakeServices.running(play) { services in
+    let fake = service.fake(10)
+    try await FakeServices.running(fake) { services in
       try await services.site([service.set], settings: settings) { site in
         let report = await site.build()
         #expect(report.counts.photos == 10, "\(report.problems)")
-        try await body(services, play, site)
+        try await body(services, fake, site)
       }
     }
   }
 
   @Test func losesWhatTheServiceLostAndSaysSo() async throws {
-    try await ten { services, play, site in
-      play.change {
+    try await ten { services, fake, site in
+      fake.change {
         $0.photos.removeFirst(3)
         $0.photos.append(FakePhoto("200", license: "4", in: ["sea"]))
       }
@@ -45,9 +45,9 @@ struct ServiceChangeTests {
 
   @Test(arguments: [4, 10])
   func publishesNoSetThatLostTooMuch(_ lost: Int) async throws {
-    try await ten { _, play, site in
+    try await ten { _, fake, site in
       let files = try site.files()
-      play.change { $0.photos.removeFirst(lost) }
+      fake.change { $0.photos.removeFirst(lost) }
       let report = await site.build()
       #expect(report.problems.map(\.code) == ["set.shrunk"])
       #expect(!report.isPublished)
@@ -58,10 +58,10 @@ struct ServiceChangeTests {
   }
 
   @Test func emptiesNoSetWhateverMayBeLost() async throws {
-    try await ten(settings: "max_shrink: 100%") { _, play, site in
-      play.change { $0.photos.removeFirst(9) }
+    try await ten(settings: "max_shrink: 100%") { _, fake, site in
+      fake.change { $0.photos.removeFirst(9) }
       #expect(await site.build().isPublished)
-      play.change { $0.photos.removeAll() }
+      fake.change { $0.photos.removeAll() }
       #expect(await site.build().problems.map(\.code) == ["set.shrunk"])
     }
   }
@@ -69,10 +69,10 @@ struct ServiceChangeTests {
   /// The service still lists the photos, so nothing advises to publish without them.
   @Test(arguments: [LoopbackAnswer.status(500), .html("Maintenance")])
   func advisesToWaitIfNoImageCanBeFetched(_ fault: LoopbackAnswer) async throws {
-    try await ten { _, play, site in
+    try await ten { _, fake, site in
       let files = try site.files()
       try FileManager.default.removeItem(atPath: site.tree.absolute(".vitrine"))
-      play.change { $0.fault = { $0.path.contains("/images/") ? fault : $1 } }
+      fake.change { $0.fault = { $0.path.contains("/images/") ? fault : $1 } }
       let report = await site.build()
       let shrunk = try #require(report.problems.first { $0.code == "set.shrunk" })
       #expect(shrunk.help?.contains("--allow-shrink") == false, "\(shrunk)")
@@ -83,17 +83,17 @@ struct ServiceChangeTests {
 
   @Test(arguments: [[".vitrine"], ["public"], [".vitrine", "public"]])
   func remembersTheSetsInCacheAndOutput(_ lost: [String]) async throws {
-    try await ten { _, play, site in
+    try await ten { _, fake, site in
       for folder in lost { try FileManager.default.removeItem(atPath: site.tree.absolute(folder)) }
-      play.change { $0.photos.removeFirst(5) }
+      fake.change { $0.photos.removeFirst(5) }
       #expect(await site.build().isPublished == (lost.count == 2))
     }
   }
 
   @Test(arguments: ["limit: 3", "licenses: [cc0]"])
   func takesNoNewQuestionForALoss(_ option: String) async throws {
-    try await ten { services, play, site in
-      play.change { $0.photos[0].license = "9" }
+    try await ten { services, fake, site in
+      fake.change { $0.photos[0].license = "9" }
       let set = "\(service.set), \(option)"
       try site.tree.write("site.yml", services.yaml([set]))
       let report = await site.build()
@@ -119,7 +119,7 @@ struct ServiceChangeTests {
   @Test(arguments: 0..<4)
   func publishesAnEmptySetIfItsPhotosAreLeftOut(_ way: Int) async throws {
     let (settings, option, metadata) = Self.ways[way]
-    try await ten { services, play, site in
+    try await ten { services, fake, site in
       let yaml = services.yaml([service.set + option], settings: settings)
       func leaveOut() throws {
         try site.tree.write("site.yml", yaml)
@@ -129,11 +129,11 @@ struct ServiceChangeTests {
       // A loss in the same build is one nevertheless, unless the question is new.
       if option.isEmpty {
         try leaveOut()
-        let photos = play.photos
-        play.change { $0.photos.removeAll() }
+        let photos = fake.photos
+        fake.change { $0.photos.removeAll() }
         #expect(await site.build().problems.contains { $0.code == "set.shrunk" })
         #expect(try site.files() == files)
-        play.change { $0.photos = photos }
+        fake.change { $0.photos = photos }
       }
       try leaveOut()
       for _ in 1...2 {
@@ -146,19 +146,19 @@ struct ServiceChangeTests {
   }
 
   @Test func countsWhatIsLeftOutAsThere() async throws {
-    try await ten { services, play, site in
+    try await ten { services, fake, site in
       try site.tree.write(
         "site.yml", services.yaml([service.set], settings: "exclude: \(Self.ids.prefix(6))"))
       let report = await site.build()
       #expect(report.isPublished && report.counts.photos == 4, "\(report.problems)")
-      play.change { $0.photos.removeLast(2) }
+      fake.change { $0.photos.removeLast(2) }
       #expect(await site.build().problems.map(\.code) == ["set.shrunk"])
     }
   }
 
   @Test func takesAReplacedPictureForANewOne() async throws {
-    try await ten { services, play, site in
-      play.change { $0.photos[0].revision = "b" }
+    try await ten { services, fake, site in
+      fake.change { $0.photos[0].revision = "b" }
       let report = await site.build()
       #expect(report.counts.downloads == 1 && report.counts.photos == 10, "\(report.problems)")
       let clean = try await services.clean([service.set])
@@ -172,15 +172,15 @@ struct ServiceUseTests {
   private let service = ServiceCase.unsplash
 
   @Test func reportsOfNewPhotosOnly() async throws {
-    let play = service.play(3)
-    try await FakeServices.running(play) { services in
+    let fake = service.fake(3)
+    try await FakeServices.running(fake) { services in
       try await services.site([service.set]) { site in
         await site.build()
-        play.change { $0.photos.insert(FakePhoto("200", license: "", in: ["sea"]), at: 0) }
+        fake.change { $0.photos.insert(FakePhoto("200", license: "", in: ["sea"]), at: 0) }
         await site.build()
-        play.change { $0.photos.removeFirst() }
+        fake.change { $0.photos.removeFirst() }
         await site.build()
-        play.change { $0.photos.insert(FakePhoto("200", license: "", in: ["sea"]), at: 0) }
+        fake.change { $0.photos.insert(FakePhoto("200", license: "", in: ["sea"]), at: 0) }
         await site.build()
         #expect(Set(services.uses.map(\.path)).count == 4 && services.uses.count == 4)
         #expect(services.uses.allSatisfy { $0.query["ixid"]?.hasPrefix("M3x") == true })
@@ -190,17 +190,17 @@ struct ServiceUseTests {
 
   /// A refusal is asked for again once, in case it was a mistake.
   @Test func reportsLaterWhatCouldNotBeSent() async throws {
-    let play = service.play(3)
-    play.change {
+    let fake = service.fake(3)
+    fake.change {
       $0.fault = { request, answer in
         request.path.hasSuffix("102/download") ? .text("Forbidden", 403) : answer
       }
     }
-    try await FakeServices.running(play) { services in
+    try await FakeServices.running(fake) { services in
       try await services.site([service.set]) { site in
         let report = await site.build()
         #expect(report.isPublished && services.uses.count == 4)
-        play.change { $0.fault = nil }
+        fake.change { $0.fault = nil }
         await site.build()
         #expect(
           services.uses.count == 5 && services.uses.last?.path.hasSuffix("102/download") == true)
@@ -210,13 +210,13 @@ struct ServiceUseTests {
 
   /// An output folder from a backup or another machine knows less than the cache.
   @Test func reportsNothingTwiceWhenAnOlderOutputComesBack() async throws {
-    let play = service.play(2)
-    try await FakeServices.running(play) { services in
+    let fake = service.fake(2)
+    try await FakeServices.running(fake) { services in
       try await services.site([service.set]) { site in
         await site.build()
         let (output, backup) = (site.tree.absolute("public"), site.tree.absolute("backup"))
         try FileManager.default.copyItem(atPath: output, toPath: backup)
-        play.change { $0.photos.append(FakePhoto("200", license: "", in: ["sea"])) }
+        fake.change { $0.photos.append(FakePhoto("200", license: "", in: ["sea"])) }
         await site.build()
         try FileManager.default.removeItem(atPath: output)
         try FileManager.default.moveItem(atPath: backup, toPath: output)

@@ -13,7 +13,7 @@ struct ServiceCredentialTests {
     secret: String, _ body: (FakeServices, TestSite, BuildReport) async throws -> Void
   ) async throws {
     let service = ServiceCase.openverse
-    try await FakeServices.running(service.play(30)) { services in
+    try await FakeServices.running(service.fake(30)) { services in
       let environment = ["OPENVERSE_CLIENT_ID": "ada", "OPENVERSE_CLIENT_SECRET": secret]
       try await TestSite.site(
         services.yaml([service.set]), photos: [], environment: environment

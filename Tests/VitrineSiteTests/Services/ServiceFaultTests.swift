@@ -65,16 +65,16 @@ struct ServiceFaultTests {
     let faults = Self.faults.merging(Self.pictures) { $1 }
     let names = faults.keys.sorted()
     let ids = Dictionary(uniqueKeysWithValues: names.enumerated().map { ("\(101 + $0)", $1) })
-    let play = ServiceCase.flickr.play(names.count + 2)
-    play.change { stage in
-      stage.fault = { request, answer in
+    let fake = ServiceCase.flickr.fake(names.count + 2)
+    fake.change { state in
+      state.fault = { request, answer in
         let parts = request.path.split(separator: "/").map(String.init)
         guard parts.count == 5, let name = ids[parts[2]] else { return answer }
         return faults[name]?(request, answer) ?? answer
       }
     }
     let harmless = 4
-    try await FakeServices.running(play) { services in
+    try await FakeServices.running(fake) { services in
       try await services.site([ServiceCase.flickr.set]) { site in
         let report = await site.build()
         #expect(report.isPublished)
@@ -85,7 +85,7 @@ struct ServiceFaultTests {
             problem?.severity == .warning && problem?.help != nil, "\(name) \(report.problems)")
           #expect(!site.exists("photos/flickr/\(id)/index.html"), "\(name)")
         }
-        play.change { $0.fault = Self.withheld(ids) }
+        fake.change { $0.fault = Self.withheld(ids) }
         let again = await site.build()
         // What is gone is not asked for again so soon.
         #expect(again.problems.count == Self.absences.count, "\(again.problems)")
@@ -103,9 +103,9 @@ struct ServiceFaultTests {
 
   @Test(arguments: [400, 403, 404, 410, 451])
   func takesAnotherSizeIfOneIsRefused(_ status: Int) async throws {
-    let play = ServiceCase.flickr.play()
-    play.change { $0.fault = { $0.path.contains("/100x") ? .status(status) : $1 } }
-    try await FakeServices.running(play) { services in
+    let fake = ServiceCase.flickr.fake()
+    fake.change { $0.fault = { $0.path.contains("/100x") ? .status(status) : $1 } }
+    try await FakeServices.running(fake) { services in
       try await services.site([ServiceCase.flickr.set]) { site in
         let report = await site.build()
         #expect(report.problems.isEmpty && report.counts.photos == 4, "\(report.problems)")
@@ -124,13 +124,13 @@ struct ServiceFaultTests {
   }
 
   @Test func cutsTextsThatAreTooLongAndReportsIt() async throws {
-    let play = ServiceCase.flickr.play()
-    play.change { stage in
-      stage.photos[0].title = String(repeating: "long ", count: 200_000)
-      stage.photos[1].author = String(repeating: "a", count: 2_000)
-      stage.photos[2].id = String(repeating: "7", count: 301)
+    let fake = ServiceCase.flickr.fake()
+    fake.change { state in
+      state.photos[0].title = String(repeating: "long ", count: 200_000)
+      state.photos[1].author = String(repeating: "a", count: 2_000)
+      state.photos[2].id = String(repeating: "7", count: 301)
     }
-    try await FakeServices.running(play) { services in
+    try await FakeServices.running(fake) { services in
       try await services.site([ServiceCase.flickr.set]) { site in
         let report = await site.build()
         #expect(report.isPublished && report.counts.photos == 3)
@@ -152,7 +152,7 @@ struct ServiceFaultTests {
     "slug: \($0), provider: unsplash, search: \($0)"
   }
 
-  private static func play() -> FakeService {
+  private static func fake() -> FakeService {
     var photos = ServiceCase.unsplash.photos(1...3)
     for index in photos.indices { photos[index].listings.formUnion(faults.keys) }
     return FakeService(FakeUnsplash.self, FakeServiceState(photos, key: FakeServices.secret))
@@ -163,12 +163,12 @@ struct ServiceFaultTests {
   }
 
   @Test func showsEachSetAsItWas() async throws {
-    let play = Self.play()
-    try await FakeServices.running(play) { services in
+    let fake = Self.fake()
+    try await FakeServices.running(fake) { services in
       try await services.site(Self.sets) { site in
         #expect(await site.build().problems.isEmpty)
         let files = try site.files()
-        play.change { $0.fault = Self.fault }
+        fake.change { $0.fault = Self.fault }
         let report = await site.build()
         #expect(report.isPublished)
         let reported = report.problems.filter { $0.code == "provider.snapshot-used" }
@@ -177,7 +177,7 @@ struct ServiceFaultTests {
           "shows the photos that [A-Za-z ]+ returned on 20[0-9]{2}-[0-9]{2}-[0-9]{2}T")
         #expect(reported.allSatisfy { $0.severity == .warning && $0.what.contains(year) })
         #expect(try site.files() == files)
-        play.change { $0.fault = nil }
+        fake.change { $0.fault = nil }
         #expect(await site.build().problems.isEmpty)
         #expect(try site.files() == files)
       }
@@ -185,9 +185,9 @@ struct ServiceFaultTests {
   }
 
   @Test func leavesSetsEmptyThatNeverCame() async throws {
-    let play = Self.play()
-    play.change { $0.fault = Self.fault }
-    try await FakeServices.running(play) { services in
+    let fake = Self.fake()
+    fake.change { $0.fault = Self.fault }
+    try await FakeServices.running(fake) { services in
       let sets = Self.sets + [ServiceCase.unsplash.set]
       try await services.site(sets) { site in
         let report = await site.build()
@@ -200,7 +200,7 @@ struct ServiceFaultTests {
           #expect(
             reported.count == 1 && reported[0].severity == .warning, "\(name): \(report.problems)")
         }
-        play.change { $0.fault = nil }
+        fake.change { $0.fault = nil }
         #expect(await site.build().problems.isEmpty)
         let clean = try await services.clean(sets)
         #expect(try site.files() == clean)
@@ -213,9 +213,9 @@ struct ServiceFaultTests {
     ("", "PEXELS_API_KEY"), (", api_key: \"${UNSPLASH_ACCESS_KEY}\"", "UNSPLASH_ACCESS_KEY"),
   ])
   func publishesNothingIfNoSetLoads(_ options: String, _ variable: String) async throws {
-    let play = ServiceCase.pexels.play()
-    play.change { $0.key = "another" }
-    try await FakeServices.running(play) { services in
+    let fake = ServiceCase.pexels.fake()
+    fake.change { $0.key = "another" }
+    try await FakeServices.running(fake) { services in
       try await services.site([ServiceCase.pexels.set], options: options) { site in
         let report = await site.build()
         #expect(!report.isPublished && !site.exists(""))
@@ -229,12 +229,12 @@ struct ServiceFaultTests {
 
   @Test(arguments: [ServiceCase.flickr, .unsplash, .pexels])
   func showsASetAsItWasWhenTheKeyExpired(_ service: ServiceCase) async throws {
-    let play = service.play()
-    try await FakeServices.running(play) { services in
+    let fake = service.fake()
+    try await FakeServices.running(fake) { services in
       try await services.site([service.set]) { site in
         await site.build()
         let files = try site.files()
-        play.change { $0.key = "another" }
+        fake.change { $0.key = "another" }
         let report = await site.build()
         #expect(report.problems.map(\.code) == ["provider.snapshot-used"])
         #expect(report.problems.first?.what.contains("it rejected the key") == true)
@@ -251,11 +251,11 @@ struct ServiceFaultTests {
 
   @Test(arguments: [ServiceCase.openverse, .pexels])
   func asksNobodyBeforeThePauseIsOver(_ service: ServiceCase) async throws {
-    let play = service.play()
-    play.change {
+    let fake = service.fake()
+    fake.change {
       $0.fault = { $0.earlier == 0 && !$0.path.hasSuffix(".jpg") ? .limited("1") : $1 }
     }
-    try await FakeServices.running(play) { services in
+    try await FakeServices.running(fake) { services in
       try await services.site([service.set]) { site in
         let report = await site.build()
         #expect(report.problems.isEmpty, "\(report.problems)")
@@ -268,10 +268,10 @@ struct ServiceFaultTests {
   }
 
   @Test func asksForNoPictureBeforeThePauseIsOver() async throws {
-    let play = ServiceCase.commons.play(6)
+    let fake = ServiceCase.commons.fake(6)
     let first = "/101/a/120x80.jpg"
-    play.change { $0.fault = { $0.path.hasSuffix(first) && $0.earlier == 0 ? .limited("1") : $1 } }
-    try await FakeServices.running(play) { services in
+    fake.change { $0.fault = { $0.path.hasSuffix(first) && $0.earlier == 0 ? .limited("1") : $1 } }
+    try await FakeServices.running(fake) { services in
       try await services.site([ServiceCase.commons.set]) { site in
         let report = await site.build()
         #expect(report.problems.isEmpty && report.counts.downloads == 6, "\(report.problems)")
@@ -286,12 +286,12 @@ struct ServiceFaultTests {
 
   @Test func comesBackToNoServiceThatWantsALongPause() async throws {
     let service = ServiceCase.pexels
-    let play = service.play()
-    try await FakeServices.running(play) { services in
+    let fake = service.fake()
+    try await FakeServices.running(fake) { services in
       try await services.site([service.set]) { site in
         await site.build()
         let files = try site.files()
-        play.change { $0.fault = { _, _ in .limited("3600") } }
+        fake.change { $0.fault = { _, _ in .limited("3600") } }
         for asked in [services.server.requests.count + 1, services.server.requests.count + 1] {
           let report = await site.build()
           #expect(report.problems.map(\.code) == ["provider.snapshot-used"])

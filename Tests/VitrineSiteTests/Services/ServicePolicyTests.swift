@@ -47,8 +47,8 @@ struct ServicePolicyTests {
   @Test func letsNoTitleOfAMegabyteOntoItsPages() async throws {
     let title = String(repeating: "long ", count: 200_000)
     let photo = FakePhoto("101", title: title, license: "4", in: ["sea"])
-    let play = FakeService(FakeFlickr.self, FakeServiceState([photo], key: FakeServices.secret))
-    try await FakeServices.running(play) { services in
+    let fake = FakeService(FakeFlickr.self, FakeServiceState([photo], key: FakeServices.secret))
+    try await FakeServices.running(fake) { services in
       try await services.site([flickr.set]) { site in
         #expect(await site.build().isPublished)
         let page = try site.text("photos/flickr/101/index.html")
@@ -60,9 +60,9 @@ struct ServicePolicyTests {
   @Test func letsNoWordsOfAMegabyteAboutAnAlbumOntoItsPages() async throws {
     let long = String(repeating: "long ", count: 200_000)
     let photo = FakePhoto("101", license: "4", in: ["721"])
-    let play = FakeService(FakeFlickr.self, FakeServiceState([photo], key: FakeServices.secret))
-    play.change { stage in
-      stage.fault = { request, answer in
+    let fake = FakeService(FakeFlickr.self, FakeServiceState([photo], key: FakeServices.secret))
+    fake.change { state in
+      state.fault = { request, answer in
         guard request.query["method"]?.hasPrefix("flickr.photosets.get") == true else {
           return answer
         }
@@ -72,7 +72,7 @@ struct ServicePolicyTests {
         return .json(text)
       }
     }
-    try await FakeServices.running(play) { services in
+    try await FakeServices.running(fake) { services in
       let sets = [
         "slug: one, provider: flickr, album: \"721\"", "slug: all, provider: flickr, albums: ada",
       ]
@@ -86,7 +86,7 @@ struct ServicePolicyTests {
   }
 
   @Test func copiesNothingIfAServiceIsHotlinked() async throws {
-    try await FakeServices.running(flickr.play()) { services in
+    try await FakeServices.running(flickr.fake()) { services in
       try await services.site([flickr.set], options: ", delivery: hotlink") { site in
         let report = await site.build()
         #expect(report.counts.photos == 4 && report.counts.downloads == 0)
@@ -97,7 +97,7 @@ struct ServicePolicyTests {
   }
 
   @Test func refusesToCopyWhatMustBeHotlinked() async throws {
-    try await FakeServices.running(ServiceCase.unsplash.play()) { services in
+    try await FakeServices.running(ServiceCase.unsplash.fake()) { services in
       try await services.site([ServiceCase.unsplash.set], options: ", delivery: mirror") { site in
         let report = await site.build()
         #expect(!report.isPublished && services.server.requests.isEmpty)
@@ -109,7 +109,7 @@ struct ServicePolicyTests {
   @Test func combinesServices() async throws {
     let all = ServiceCase.all
     try await FakeServices.running(
-      all[0].play(), all[1].play(), all[2].play(), all[3].play(), all[4].play()
+      all[0].fake(), all[1].fake(), all[2].fake(), all[3].fake(), all[4].fake()
     ) {
       services in
       let sets = all.map { "slug: \($0.name), provider: \($0.name), search: sea" }
@@ -127,9 +127,9 @@ struct ServicePolicyTests {
   }
 
   @Test func showsAPhotoOfTwoSetsOnce() async throws {
-    let play = flickr.play()
-    play.change { $0.photos[0].listings.insert("72157600000000000") }
-    try await FakeServices.running(play) { services in
+    let fake = flickr.fake()
+    fake.change { $0.photos[0].listings.insert("72157600000000000") }
+    try await FakeServices.running(fake) { services in
       let album = "slug: album, provider: flickr, album: \"72157600000000000\""
       try await services.site([flickr.set, album]) { site in
         let report = await site.build()
@@ -141,11 +141,11 @@ struct ServicePolicyTests {
   }
 
   @Test func addsPhotosOfTheAuthors() async throws {
-    let play = flickr.play(2)
-    play.change { stage in
-      stage.photos += (1...5).map { FakePhoto("20\($0)", license: "4", in: ["hills"]) }
+    let fake = flickr.fake(2)
+    fake.change { state in
+      state.photos += (1...5).map { FakePhoto("20\($0)", license: "4", in: ["hills"]) }
     }
-    try await FakeServices.running(play) { services in
+    try await FakeServices.running(fake) { services in
       try await services.site([flickr.set], settings: "authors: { photos: 4 }") { site in
         let report = await site.build()
         #expect(report.counts.photos == 4, "\(report.problems)")
@@ -160,12 +160,12 @@ struct ServicePolicyTests {
   }
 
   @Test func givesEveryAlbumAPage() async throws {
-    let play = flickr.play(4)
-    play.change { stage in
-      stage.photos[0].listings = ["721"]
-      stage.photos[1].listings = ["722", "721"]
+    let fake = flickr.fake(4)
+    fake.change { state in
+      state.photos[0].listings = ["721"]
+      state.photos[1].listings = ["722", "721"]
     }
-    try await FakeServices.running(play) { services in
+    try await FakeServices.running(fake) { services in
       try await services.site(["slug: trips, provider: flickr, albums: ada"]) { site in
         let report = await site.build()
         #expect(report.problems.isEmpty && report.counts.photos == 2, "\(report.problems)")

@@ -58,9 +58,9 @@ struct ServiceSecretTests {
 
   @Test(arguments: [ServiceCase.flickr, .unsplash, .pexels])
   func leavesNoTraceIfItIsRepeated(_ service: ServiceCase) async throws {
-    let play = service.play(2)
-    play.change { $0.fault = Self.echo }
-    try await FakeServices.running(play) { services in
+    let fake = service.fake(2)
+    fake.change { $0.fault = Self.echo }
+    try await FakeServices.running(fake) { services in
       try await services.site([service.set]) { site in
         let report = await site.build()
         #expect(report.isPublished && report.counts.photos == 2, "\(report.problems)")
@@ -72,12 +72,12 @@ struct ServiceSecretTests {
 
   @Test(arguments: [ServiceCase.flickr, .unsplash, .pexels])
   func leavesNoTraceIfItIsRefused(_ service: ServiceCase) async throws {
-    let play = service.play(2)
-    play.change {
+    let fake = service.fake(2)
+    fake.change {
       $0.key = "another"
       $0.fault = Self.echo
     }
-    try await FakeServices.running(play) { services in
+    try await FakeServices.running(fake) { services in
       try await services.site([service.set]) { site in
         let report = await site.build()
         #expect(report.problems.first?.what.contains("it rejected the key") == true)
@@ -87,13 +87,13 @@ struct ServiceSecretTests {
   }
 
   @Test func leavesNoTraceInWhatARedirectSays() async throws {
-    let play = ServiceCase.flickr.play(2)
-    play.change { stage in
-      stage.fault = { request, _ in
+    let fake = ServiceCase.flickr.fake(2)
+    fake.change { state in
+      state.fault = { request, _ in
         .redirect("http://\(Self.hex).example/?from=\(request.target)&key=\(Self.secret)")
       }
     }
-    try await FakeServices.running(play) { services in
+    try await FakeServices.running(fake) { services in
       try await services.site([ServiceCase.flickr.set]) { site in
         let report = await site.build()
         #expect(!report.isPublished)

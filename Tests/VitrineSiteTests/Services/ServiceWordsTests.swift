@@ -23,10 +23,10 @@ struct ServiceWordsTests {
 
   @Test(arguments: [("en", "Untitled"), ("de", "Ohne Titel"), ("ja", "無題")])
   func showsNoIDInsteadOfATitle(_ language: String, _ title: String) async throws {
-    let play = ServiceCase.pexels.play(2)
+    let fake = ServiceCase.pexels.fake(2)
     let fault = rewriting([("boat-101", "101"), (#""Photo 101""#, "null")])
-    play.change { $0.fault = fault }
-    try await FakeServices.running(play) { services in
+    fake.change { $0.fault = fault }
+    try await FakeServices.running(fake) { services in
       try await services.site([ServiceCase.pexels.set], settings: "language: \(language)") { site in
         let report = await site.build()
         #expect(report.isPublished)
@@ -43,10 +43,10 @@ struct ServiceWordsTests {
 
   @Test(arguments: ServiceCase.all)
   func showsNoNameOfACameraAsTitle(_ service: ServiceCase) async throws {
-    let play = service.play(1)
+    let fake = service.fake(1)
     let fault = rewriting([("Photo 101", "DSC_0412")])
-    play.change { $0.fault = fault }
-    try await FakeServices.running(play) { services in
+    fake.change { $0.fault = fault }
+    try await FakeServices.running(fake) { services in
       try await services.site([service.set]) { site in
         #expect(await site.build().isPublished)
         for path in try site.files().keys where path.hasSuffix(".html") || path.hasSuffix(".csv") {
@@ -59,11 +59,11 @@ struct ServiceWordsTests {
 
   @Test func leavesOutAdvertisementsWithOneNote() async throws {
     let service = ServiceCase.unsplash
-    let play = service.play()
+    let fake = service.fake()
     let first = "101"
     let fault = rewriting([("\"id\":\"\(first)\"", "\"sponsorship\":{},\"id\":\"\(first)\"")])
-    play.change { $0.fault = fault }
-    try await FakeServices.running(play) { services in
+    fake.change { $0.fault = fault }
+    try await FakeServices.running(fake) { services in
       try await services.site([service.set]) { site in
         let report = await site.build()
         #expect(report.isPublished && report.counts.photos == 3, "\(report.problems)")

@@ -176,7 +176,7 @@ struct ChosenSetTests {
 
   /// A service that is down keeps the last answer, and with it what stays out.
   @Test func leaveOutThePhotosOfASnapshot() async throws {
-    let flickr = ServiceCase.flickr.play()
+    let flickr = ServiceCase.flickr.fake()
     let sets = [
       "slug: sea, provider: flickr, search: sea, except: [kept]",
       "slug: kept, provider: flickr, search: sea, limit: 2, sort: newest, unlisted: true",

@@ -47,8 +47,8 @@ struct OriginalsTests {
     let photos = zip(["101", "102", "103"], ["4", "0", "99"]).map {
       FakePhoto($0, license: $1, in: ["sea"])
     }
-    let play = FakeService(FakeFlickr.self, FakeServiceState(photos, key: FakeServices.secret))
-    try await FakeServices.running(play) { services in
+    let fake = FakeService(FakeFlickr.self, FakeServiceState(photos, key: FakeServices.secret))
+    try await FakeServices.running(fake) { services in
       let settings = "licenses: { all-rights-reserved: allow, unknown: allow }"
       try await services.site([ServiceCase.flickr.set], settings: settings) { site in
         let yaml = try String(contentsOfFile: site.tree.absolute("site.yml"), encoding: .utf8)
