@@ -72,9 +72,9 @@ struct MetadataSiteTests {
 
   @Test func endsEachPartOfACitationWithOneFullStop() async throws {
     let table = """
-      file,title,author,taken
-      a.jpg,At the pier...,"Watkins, Carleton E.",-
-      b.jpg,St. Ives,Ada,1890
+      file,title,author,taken,tags
+      a.jpg,At the pier...,"Watkins, Carleton E.",-,red
+      b.jpg,St. Ives,Ada,1890,red
       """
     try await built(table) { site async throws in
       let page = try site.text("photos/folder/a/index.html")
@@ -194,7 +194,7 @@ struct MetadataSiteTests {
         #expect(report.isPublished && errors.isEmpty)
         return
       }
-      #expect(!report.isPublished && errors.map(\.code) == ["metadata.not-hidden"])
+      #expect(!report.isPublished && Set(errors.map(\.code)) == ["metadata.not-hidden"])
       #expect(errors.first?.place == .file("metadata.csv", line: 3))
       #expect(errors.first?.help == "write a.jpg")
     }
