@@ -13,7 +13,7 @@ enum ShippedThemes {
   static let digests = [
     "base": "07c20c54f8fd7c7df94f2457b34b0b0b6875bca2a144d4cf91a5de9c2b4ee695",
     "contact-sheet": "e5a9a73b8670b4383bb8bb75f2b9f0c9bf573b5030a8adc4ef920916a7f9f483",
-    "exhibition": "b3b6e4be0f2c73b0529cf029951ae4908f6d1a3044ebde2fc6b0089febbfe0e5",
+    "exhibition": "bbc69b029ea19c4dbf068e30e43b8af544eb360f16652698ff84f31f72fcefd0",
     "salon": "e6e26759727d4e888daa1010061c30e9e4284ec10338c51e0a898d313d27941b",
   ]
 
