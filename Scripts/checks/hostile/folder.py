@@ -205,6 +205,9 @@ def unclear_sidecars(folder):
         folder.put(file, folder.picture())
         folder.put(file + ".yml", data)
         folder.note(file + ".yml", "")
+    folder.put("notes-pipe.jpg", folder.picture())
+    os.mkfifo(folder.path("notes-pipe.jpg.yml"))
+    folder.note("notes-pipe.jpg.yml", "pipe FIFO regular")
 
 
 def bad_sidecars(folder):
@@ -217,9 +220,6 @@ def bad_sidecars(folder):
         folder.add_good(file, folder.picture())
         folder.put(file + ".yml", data)
         folder.note(file + ".yml", why)
-    folder.add_good("notes-pipe.jpg", folder.picture())
-    os.mkfifo(folder.path("notes-pipe.jpg.yml"))
-    folder.note("notes-pipe.jpg.yml", "pipe FIFO regular")
     folder.put("album.yml", b'title: "<script>alert(1)</script>"\n')
     folder.put("embedded/album.yml", b'title: "\\"><img src=x onerror=alert(1)>"\n')
 

@@ -28,6 +28,8 @@ ATTRIBUTES = set(
     "content charset property http-equiv title role tabindex datetime hidden translate viewBox d fill stroke cx cy r x y "
     "value action method for hreflang download referrerpolicy".split())
 OWN = re.compile(r"(aria|data)-[a-z-]+")
+# A panel opens at its heading. Nothing else may take the focus.
+FOCUSED = "shortcuts-title"
 ADDRESSES = ("href", "src", "action", "poster", "data", "formaction")
 
 
@@ -37,7 +39,8 @@ def faults(page, more=frozenset()):
         if element.tag not in ELEMENTS | more:
             yield f"has the element <{element.tag}>"
         for name, value in element.attrib.items():
-            if name not in ATTRIBUTES and not OWN.fullmatch(name):
+            is_focused = name == "autofocus" and element.get("id") == FOCUSED
+            if name not in ATTRIBUTES and not OWN.fullmatch(name) and not is_focused:
                 yield f"<{element.tag}> has the attribute {name}"
             if name in ADDRESSES and not is_icon(element) and value != "data:," and not is_harmless(value):
                 yield f"<{element.tag}> leads to {value}"
