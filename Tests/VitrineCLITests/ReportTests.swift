@@ -5,11 +5,7 @@ import VitrineTesting
 /// The files that `--report` may write to, and how it writes them.
 struct ReportTests {
   private func site(_ body: (FileTree) throws -> Void) async throws {
-    try await FileTree.temporary { tree in
-      try tree.write(
-        "site.yml",
-        "title: T\nimages: { sizes: [32] }\nsets:\n  - { slug: all, provider: folder, album: . }\n")
-      try tree.write("Photos/a.jpg", TinyImage.jpeg("a"))
+    try await FileTree.siteWithOnePhoto { tree in
       try tree.write("notes.txt", "precious")
       try tree.write("other.json", #"{"name":"other"}"#)
       try tree.folder("Themes")

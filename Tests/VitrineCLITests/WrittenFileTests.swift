@@ -4,18 +4,8 @@ import VitrineTesting
 
 /// The files that a build leaves on disk.
 struct WrittenFileTests {
-  private func site(_ body: (FileTree) throws -> Void) async throws {
-    try await FileTree.temporary { tree in
-      try tree.write(
-        "site.yml",
-        "title: T\nimages: { sizes: [32] }\nsets:\n  - { slug: all, provider: folder, album: . }\n")
-      try tree.write("Photos/a.jpg", TinyImage.jpeg("a"))
-      try body(tree)
-    }
-  }
-
   @Test func publishesReadableFilesWithAnyUmask() async throws {
-    try await site { tree in
+    try await FileTree.siteWithOnePhoto { tree in
       for change in ["", "rm Photos/b.jpg; ", "cp Photos/a.jpg Photos/b.jpg; "] {
         let lines = change + "umask 077; vitrine build --quiet; "
         let find = "find public -type d ! -perm 755 -o -type f ! -perm 644"
@@ -29,7 +19,7 @@ struct WrittenFileTests {
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/shm")))
   func leavesOnlyTheSiteWithoutACache() async throws {
-    try await site { tree in
+    try await FileTree.siteWithOnePhoto { tree in
       for caption in ["one", "two", "three"] {
         try tree.write("Photos/a.jpg.yml", "caption: \(caption)\n")
         let lines = "TMPDIR=/dev/shm; export TMPDIR; vitrine build --no-cache --quiet; ls -A"

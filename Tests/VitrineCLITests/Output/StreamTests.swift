@@ -7,23 +7,13 @@ struct StreamTests {
   /// A pipe that nobody reads, at descriptor 4.
   private static let unread = "mkfifo pipe; exec 3<>pipe; exec 4>pipe; exec 3<&-; "
 
-  private func site(_ body: (FileTree) throws -> Void) async throws {
-    try await FileTree.temporary { tree in
-      try tree.write(
-        "site.yml",
-        "title: T\nimages: { sizes: [32] }\nsets:\n  - { slug: all, provider: folder, album: . }\n")
-      try tree.write("Photos/a.jpg", TinyImage.jpeg("a"))
-      try body(tree)
-    }
-  }
-
   @Test(
     arguments: [
       "vitrine build 2>&-", "vitrine build >&- 2>&-", "vitrine build <&- >&- 2>&-",
       unread + "vitrine build 2>&4", unread + "vitrine build >&4 2>&4",
     ] + (FileManager.default.fileExists(atPath: "/dev/full") ? ["vitrine build 2>/dev/full"] : []))
   func buildsIfMessagesCannotBeWritten(lines: String) async throws {
-    try await site { tree in
+    try await FileTree.siteWithOnePhoto { tree in
       let first = try Command.shell(lines, in: tree)
       #expect(first.exit == 0)
       let again = try Command.run(["build"], in: tree)
