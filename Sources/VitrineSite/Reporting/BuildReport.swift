@@ -79,10 +79,14 @@ public struct BuildReport: Sendable {
     photos = Self.photos(site.gallery, site.catalog)
   }
 
-  /// Creates the report of a build that found nothing to do.
+  /// Creates the report of a build that found nothing to do, and ends its last stage.
   ///
-  /// `photos` are those of the last report.
-  init(unchangedSince lastBuild: LastBuild, photos: [UInt8], _ watch: Stopwatch) {
+  /// Nil if the photos must be reported and the last build did not keep them in the cache.
+  init?(
+    unchangedSince lastBuild: LastBuild, in cache: String, _ isReported: Bool, _ watch: Stopwatch
+  ) {
+    guard let photos = isReported ? lastBuild.photos(in: cache) : [] else { return nil }
+    watch.lap(.publish)
     isPublished = true
     counts.photos = lastBuild.photos
     counts.pages = lastBuild.pages

@@ -50,11 +50,9 @@ public struct ChangeCheck: Sendable {
         knowing: DirectoryNames(in: configuration.cacheDirectory), workers: options.workers),
       full.digest.hex == lastBuild.snapshot, !OutputFolder.hasLeftovers(at: output)
     else { return }
-    let photos = options.isReported ? lastBuild.photos(in: configuration.cacheDirectory) : []
-    guard let photos else { return }
     TemporaryCache.sweep()
-    watch.lap(.publish)
-    unchanged = BuildReport(unchangedSince: lastBuild, photos: photos, watch)
+    unchanged = BuildReport(
+      unchangedSince: lastBuild, in: configuration.cacheDirectory, options.isReported, watch)
   }
 
   /// Creates a check for a command that reads everything.
@@ -83,10 +81,9 @@ extension Site {
         with: before, found: lastBuild.found, knowing: names, contentsIn: store,
         workers: options.workers),
       let contents = now.contents, contents.hex == lastBuild.contents,
-      let photos = options.isReported ? lastBuild.photos(in: store.directory) : []
+      var report = BuildReport(
+        unchangedSince: lastBuild, in: store.directory, options.isReported, session.stopwatch)
     else { return nil }
-    session.stopwatch.lap(.publish)
-    var report = BuildReport(unchangedSince: lastBuild, photos: photos, session.stopwatch)
     if now.isSettled {
       record(lastBuild.with(now), now.names.with(earlier: names), in: store, &report)
     }
