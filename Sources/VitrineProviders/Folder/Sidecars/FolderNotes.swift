@@ -21,7 +21,7 @@ enum FolderNotes {
     return notes
   }
 
-  /// Reads every file and reports its problems, and those that cannot be read.
+  /// Reads every file, and reports its problems and the files that cannot be read.
   static func check(_ listing: inout FolderListing, report: (Problem) -> Void) {
     listing.problems.filter { $0.severity == .error }.forEach(report)
     let albums = FolderAlbums(notes: albums(of: listing, report: report))
