@@ -88,7 +88,8 @@ struct YAMLConversion {
 
   /// Returns what a `#` after a plain scalar hides.
   private func hiddenText(after text: String, at position: Position) -> YAMLNode.HiddenText? {
-    guard let line = lines?.typedLine(position.line), !text.contains("\n"),
+    guard let lines, lines.hasSign, let line = lines.typedLine(position.line),
+      !text.contains("\n"),
       line.characters(from: position.column).hasPrefix(text)
     else { return nil }
     let end = position.column + text.unicodeScalars.count

@@ -109,12 +109,20 @@ struct YAMLSourceLine {
   }
 }
 
-/// The lines of a YAML file, split when the first one is needed.
+/// The lines of a YAML file.
 struct YAMLSourceLines {
   private let lines: [Substring]
+  /// Whether a `#` may hide text anywhere.
+  let hasSign: Bool
 
   init(_ text: String) {
-    lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    hasSign = text.utf8.contains(UInt8(ascii: "#"))
+    // Thousands of sidecars are read, and bytes are far cheaper to examine than characters.
+    let isPlain = text.utf8.allSatisfy { 0x20..<0x80 ~= $0 || $0 == 0x0A || $0 == 0x09 }
+    lines =
+      isPlain
+      ? text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Substring($0) }
+      : text.split(omittingEmptySubsequences: false) { $0.isNewline }
   }
 
   /// Returns a line by its number; an empty one outside the file.

@@ -29,6 +29,13 @@ struct SearchIndexFiles: PageKind {
     }
   }
 
+  func outline(
+    of subject: Subject, in gallery: Gallery, _ inputs: GalleryInputs
+  ) -> [UInt8]? {
+    guard case .results(let entry, let results) = subject else { return nil }
+    return results.outline(of: entry, inputs)
+  }
+
   func content(of subject: Subject, at route: SitePath, in gallery: Gallery) -> PageContent {
     switch subject {
     case .file(let file): .text(file.text)

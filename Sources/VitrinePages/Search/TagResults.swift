@@ -48,6 +48,14 @@ struct TagResults: Sendable {
     return "{\"total\":\(found.total),\"numbers\":\(numbers),\"cards\":\(cards)}"
   }
 
+  /// Returns which photos a tag's file has, and the digests of what their cards show.
+  func outline(of entry: Entry, _ inputs: GalleryInputs) -> [UInt8] {
+    let found = found(entry.words)
+    let shown = found.best.prefix(Self.most)
+    return Array("\(found.total) \(Array(shown)) ".utf8)
+      + shown.flatMap { inputs.photos[positions[$0]].bytes }
+  }
+
   /// Returns the photos with all words, the best first.
   private func found(_ words: [String]) -> (total: Int, best: [Int]) {
     let distinct = Set(words)

@@ -39,7 +39,11 @@ enum SourceEndings {
 
   /// Returns the end of a file's name, in lower case.
   static func end(of path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
-    return name.contains(".") ? name.split(separator: ".").last?.lowercased() ?? "" : ""
+    let dot = UInt8(ascii: ".")
+    guard let name = path.utf8.split(separator: UInt8(ascii: "/")).last, name.contains(dot) else {
+      return ""
+    }
+    let end = name.reversed().drop { $0 == dot }.prefix { $0 != dot }
+    return String(decoding: end.reversed(), as: UTF8.self).lowercased()
   }
 }
