@@ -48,7 +48,7 @@ extension PageContext {
   private func policy(of kind: String) -> TemplateValue {
     let text = gallery.settings.policy.text(
       of: kind, for: styles.text, images: hosts, showsVideos: gallery.hasVideos)
-    return .html(TrustedHTML(trusting: XML.escaped(text).replacing("&#39;", with: "'")))
+    return .html(TrustedHTML(trusting: XML.attribute(text)))
   }
 
   private var api: TemplateValue {

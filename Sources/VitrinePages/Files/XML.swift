@@ -4,26 +4,31 @@
 enum XML {
   /// Returns a text with markup characters escaped, and characters that XML 1.0 or HTML forbids
   /// replaced.
-  static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String { escaped(text, apostrophe: "&#39;") }
+
+  /// Returns a text escaped for an attribute in double quotes, in which apostrophes stay.
+  static func attribute(_ text: String) -> String { escaped(text, apostrophe: "'") }
+
+  private static func escaped(_ text: String, apostrophe: String) -> String {
     // Most texts need nothing, and comparing bytes is much faster than comparing characters.
     guard !text.utf8.allSatisfy(isPlain) else { return text }
-    var escaped = ""
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(text.utf8.count + 64)
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      case "\t", "\n": escaped.unicodeScalars.append(scalar)
+      case "&": escaped += "&amp;".utf8
+      case "<": escaped += "&lt;".utf8
+      case ">": escaped += "&gt;".utf8
+      case "\"": escaped += "&quot;".utf8
+      case "'": escaped += apostrophe.utf8
       // Unescaped, a parser would read it as a line feed.
-      case "\r": escaped += "&#13;"
-      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": escaped += "\u{FFFD}"
-      case _ where isNoncharacter(scalar): escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
+      case "\r": escaped += "&#13;".utf8
+      case "\t", "\n", " "..."~": escaped.append(UInt8(truncatingIfNeeded: scalar.value))
+      case _ where isForbidden(scalar): escaped += "\u{FFFD}".utf8
+      default: escaped += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       }
     }
-    return escaped
+    return String(decoding: escaped, as: UTF8.self)
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
@@ -34,8 +39,10 @@ enum XML {
     }
   }
 
-  /// Returns whether a scalar is one of the last two of a plane, or one of 32 in between.
-  private static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value & 0xFFFE == 0xFFFE || 0xFDD0...0xFDEF ~= scalar.value
+  /// Returns whether a scalar is a control character, one of the last two of a plane, or one of 32 in
+  /// between.
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    0...0x1F ~= scalar.value || 0x7F...0x9F ~= scalar.value
+      || scalar.value & 0xFFFE == 0xFFFE || 0xFDD0...0xFDEF ~= scalar.value
   }
 }

@@ -133,7 +133,7 @@ public struct GallerySettings: Sendable {
 
   /// Returns the theme's words for a license without a proper name, or the name of the license.
   func name(of license: License) -> String {
-    let key = "license_" + license.id.replacing("-", with: "_")
+    let key = "license_" + String(license.id.map { $0 == "-" ? "_" : $0 })
     // A service may name a license that the vocabulary does not have, such as the GFDL.
     let isNamed = license.id == License.other.id && license.name != License.other.name
     if !isNamed, case .text(let word)? = strings[key] { return word }

@@ -24,8 +24,10 @@ enum DownloadName {
   /// A list guards cells that begin like formulas, and there a name must be that of the file.
   static func of(_ texts: [String]) -> String {
     let names = texts.map(plain).filter { !$0.isEmpty }
-    let joined = names.joined(separator: " - ").precomposedStringWithCanonicalMapping
-    let name = bounded(joined).trimmingPrefix { isTrimmed($0) || "=+@'".contains($0) }
+    let joined = names.joined(separator: " - ")
+    let isPlain = joined.utf8.allSatisfy { $0 < 0x80 }
+    let name = bounded(isPlain ? joined : joined.precomposedStringWithCanonicalMapping)
+      .trimmingPrefix { isTrimmed($0) || "=+@'".contains($0) }
     guard let end = name.lastIndex(where: { !isTrimmed($0) }) else { return "photo" }
     return withoutDevice(name[...end])
   }
@@ -56,16 +58,17 @@ enum DownloadName {
 
   /// Returns a text with characters that may be in a name, and single spaces between words.
   private static func plain(_ text: String) -> String {
-    guard !text.utf8.allSatisfy(isOfWord) else { return text }
+    // In ASCII a byte is a character, and far cheaper to examine.
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      return text.utf8.split { !isOfWord($0) }.map { String(Substring($0)) }
+        .joined(separator: " ")
+    }
     let kept = text.map { isPlain($0) ? $0 : " " }
     return String(kept).split(separator: " ").joined(separator: " ")
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
-    default: false
-    }
+    0x21...0x7E ~= byte && !refused.contains(Character(Unicode.Scalar(byte)))
   }
 
   /// Returns whether a character may be in a name; control characters and characters that change
