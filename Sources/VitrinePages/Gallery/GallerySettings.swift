@@ -56,6 +56,8 @@ public struct GallerySettings: Sendable {
   public let digest: @Sendable ([UInt8]) -> Digest
   /// The part of the Content-Security-Policy that holds for every page.
   let policy: ContentSecurityPolicy
+  /// What the language writes between the items of a list: `, ` in English, `、` in Japanese.
+  let listSeparator: String
   /// The values of the theme in the context of a page: by kind, and those with all its rules.
   private let themes: [String: TemplateMap]
   let theme: TemplateMap
@@ -80,6 +82,7 @@ public struct GallerySettings: Sendable {
     self.pageSize = max(1, pageSize ?? resources.pageSize ?? Self.defaultPageSize)
     strings = resources.strings.digested(digest)
     dates = DateFormat(resources.strings)
+    listSeparator = Self.listSeparator(in: resources.strings)
     self.additions = additions
     analytics = additions.analytics.flatMap { Asset($0.script.text, type: "js", digest: digest) }
     let linked = styleBytes.map { LinkedStyles(resources, after: $0, digest: digest) }
@@ -115,6 +118,11 @@ public struct GallerySettings: Sendable {
     return nil
   }
 
+  private static func listSeparator(in strings: TemplateMap) -> String {
+    guard case .text(let pair)? = strings["list_pair"] else { return ", " }
+    return pair.replacing("{1}", with: "").replacing("{2}", with: "")
+  }
+
   /// The services that limit the number of their photos on a page, by name.
   var caps: [(provider: String, most: Int)] {
     terms.sorted { $0.key < $1.key }.compactMap { provider, terms in
@@ -138,12 +146,6 @@ public struct GallerySettings: Sendable {
     let isNamed = license.id == License.other.id && license.name != License.other.name
     if !isNamed, case .text(let word)? = strings[key] { return word }
     return license.name
-  }
-
-  /// What the language writes between the items of a list: `, ` in English, `、` in Japanese.
-  var listSeparator: String {
-    guard case .text(let pair)? = strings["list_pair"] else { return ", " }
-    return pair.replacing("{1}", with: "").replacing("{2}", with: "")
   }
 
   /// The direction of the language's script: `rtl` or `ltr`.
