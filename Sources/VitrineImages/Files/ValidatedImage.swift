@@ -72,6 +72,7 @@ struct ValidatedImage: ~Copyable {
     if format == .heif {
       guard let meta = HEIFMeta(of: file) else { throw Self.invalidHeader(of: file, format) }
       try HEIFNesting.check(meta)
+      try HEIFOverlays.check(meta, in: file)
       try HEIFColor.check(file)
     }
     let view = format == .heif ? HEIFReduction.view(of: file) : tree?.view(of: file)

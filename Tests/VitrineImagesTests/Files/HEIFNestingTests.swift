@@ -53,6 +53,40 @@ import VitrineModel
     try HEIFNesting.check(try #require(HEIFMeta(of: try ImageFile(path))))
   }
 
+  // MARK: Overlays
+
+  /// Decoders would show memory of the process beside an image left of the canvas or above it.
+  @Test(arguments: [[0xFFD8, 0], [0, 0xFFFF], [100, 0], [0, 50]])
+  func refusesOverlaysOutsideOfTheirCanvas(place: [Int]) throws {
+    let refusal = ImageError.unsupported(
+      format: "HEIC or AVIF with an overlay outside of its canvas")
+    #expect(throws: refusal) { try checkOverlay(at: place) }
+  }
+
+  @Test func acceptsOverlaysOnTheirCanvas() throws {
+    try checkOverlay(at: [0, 0])
+    try checkOverlay(at: [99, 49])
+    // Not in the primary image.
+    try checkOverlay(at: [0xFFFF, 0], as: 3)
+  }
+
+  /// Checks a canvas of 100 by 50 pixels with one image.
+  private func checkOverlay(at place: [Int], as number: UInt8 = 1) throws {
+    let overlay =
+      [UInt8](repeating: 0, count: 10) + ([100, 50] + place).flatMap { ByteOrder.big($0, 2) }
+    let item = HEIFBox.bytes("infe", [2, 0, 0, 0, 0, number, 0, 0] + Array("iovl\0".utf8))
+    let boxes =
+      HEIFBox.bytes("iinf", [0, 0, 0, 0, 0, 1] + item)
+      + HEIFBox.bytes(
+        "iloc", [1, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 18])
+      + HEIFBox.bytes("idat", overlay)
+    let bed = try ImageTestBed()
+    let file = try ImageFile(
+      try bed.file("a", Self.meta(HEIFReference.table([Self.dimg(Int(number), [2])]) + boxes)))
+    let meta = HEIFMeta(of: file)
+    try HEIFOverlays.check(try #require(meta), in: file)
+  }
+
   private func refuses(_ boxes: [[UInt8]], because reason: String) throws {
     let bed = try ImageTestBed()
     let type = HEIFBox.bytes("ftyp", Array("avif\0\0\0\0avifmif1".utf8))
