@@ -69,7 +69,12 @@ struct ValidatedImage: ~Copyable {
     try FrameCount.check(file, as: format)
     let tree = format == .tiff ? TIFFTree(file) : nil
     try TIFFColor.check(tree, in: file)
-    if format == .heif { try HEIFColor.check(file) }
+    if format == .heif {
+      guard let meta = HEIFMeta(of: file) else { throw Self.invalidHeader(of: file, format) }
+      try HEIFNesting.check(meta)
+      try HEIFOverlays.check(meta, in: file)
+      try HEIFColor.check(file)
+    }
     let view = format == .heif ? HEIFReduction.view(of: file) : tree?.view(of: file)
     let correction = SampleCorrection(of: file, format, tree)
     let opened = try Self.open(file, view, as: format, correction)
@@ -104,18 +109,20 @@ struct ValidatedImage: ~Copyable {
           try VipsPixels.opening(file.descriptor, as: format)
         }
       return try correction?.applied(to: pixels) ?? pixels
-    } catch {
-      if format == .jpeg, JPEGParts.isLossless(file) {
-        throw .unsupported(format: "lossless JPEG")
-      }
-      let brand = String(decoding: file.bytes(at: 8, count: 4), as: UTF8.self)
-      if format == .heif, ["avis", "msf1"].contains(brand) {
-        throw .unsupported(
-          format: "an AVIF or HEIF image sequence",
-          help: "export it as animated WebP or GIF, or one of its images as AVIF")
-      }
-      throw .damaged(reason: "its header cannot be read")
+    } catch { throw invalidHeader(of: file, format) }
+  }
+
+  private static func invalidHeader(
+    of file: borrowing ImageFile, _ format: SourceFormat
+  ) -> ImageError {
+    if format == .jpeg, JPEGParts.isLossless(file) { return .unsupported(format: "lossless JPEG") }
+    let brand = String(decoding: file.bytes(at: 8, count: 4), as: UTF8.self)
+    if format == .heif, ["avis", "msf1"].contains(brand) {
+      return .unsupported(
+        format: "an AVIF or HEIF image sequence",
+        help: "export it as animated WebP or GIF, or one of its images as AVIF")
     }
+    return .damaged(reason: "its header cannot be read")
   }
 
   private static func recognize(

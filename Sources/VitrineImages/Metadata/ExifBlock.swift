@@ -33,11 +33,18 @@ struct ExifBlock {
   private static let longest = 65_536
   private static let mostBytes = 4_000_000
 
-  /// Reads a block, with or without the prefix `Exif`.
+  /// The bytes in front of a structure in which it is looked for.
+  private static let longestFront = 16
+
+  /// Reads a block, with or without the prefix `Exif` or the head of a JPEG segment, which phones of Xiaomi write
+  /// in HEIC files.
   ///
   /// Nil if it is not a TIFF structure.
   init?(_ block: [UInt8]) {
-    let bytes = block.starts(with: Array("Exif\0\0".utf8)) ? block.dropFirst(6) : block[...]
+    let start = (0...Self.longestFront).first {
+      TIFFNumbers(signature: block.dropFirst($0).prefix(4)) != nil
+    }
+    let bytes = block.dropFirst(start ?? 0)
     self.init { offset, count in bytes.dropFirst(offset).prefix(count) }
   }
 

@@ -99,6 +99,8 @@ struct PNGMetadata {
 
   /// The bytes of a raw profile: a line with its name, such as `IPTC profile`, a length, and pairs of
   /// digits with line breaks anywhere.
+  ///
+  /// Some programs write more behind them.
   private static func profile(_ text: [UInt8]) -> [UInt8]? {
     let numbers = text.drop { $0 <= 0x20 }.drop { $0 != 0x0A }
     let words = numbers.split(maxSplits: 1) { $0 <= 0x20 }
@@ -107,7 +109,7 @@ struct PNGMetadata {
     else { return nil }
     var bytes: [UInt8] = []
     var high: UInt8?
-    for digit in words[1] where digit > 0x20 {
+    for digit in words[1] where digit > 0x20 && bytes.count < length {
       guard let value = Character(Unicode.Scalar(digit)).hexDigitValue.map(UInt8.init) else {
         return nil
       }
@@ -118,7 +120,7 @@ struct PNGMetadata {
         high = value
       }
     }
-    return bytes.count >= length ? Array(bytes.prefix(length)) : nil
+    return bytes.count == length ? bytes : nil
   }
 }
 

@@ -77,8 +77,10 @@ struct VideoTags {
   var contentIdentifier: String? { first("content.identifier") }
 
   /// Reads a position in the form of ISO 6709, such as `+48.1372+011.5755+520/`.
+  ///
+  /// Google Photos leaves out zeros: `+48.1372+11.5755+520.000/`.
   static func location(_ text: String) -> Location? {
-    guard let match = text.firstMatch(of: /^([+-]\d{2}(?:\.\d+)?)([+-]\d{3}(?:\.\d+)?)/),
+    guard let match = text.firstMatch(of: /^([+-]\d{1,2}(?:\.\d+)?)([+-]\d{1,3}(?:\.\d+)?)/),
       let latitude = Double(match.output.1), let longitude = Double(match.output.2)
     else { return nil }
     return Location(latitude: latitude, longitude: longitude)

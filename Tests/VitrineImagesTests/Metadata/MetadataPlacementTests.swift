@@ -52,11 +52,21 @@ import VitrineTesting
     #expect(isClose(shown.pixel(at: 0.75, 0.25), [220, 30, 30], within: 20))
   }
 
+  /// Some phones write the head of a JPEG segment in front of the block.
+  @Test(arguments: [[], [0, 0, 0], [0xFF, 0xE1, 0x38, 0x26] + Array("Exif\0\0".utf8)])
+  func readsEXIFBehindOtherBytes(front: [UInt8]) throws {
+    let metadata = try read(late([("eXIf", front + exif.block)]))
+    #expect(metadata.title == "A dune" && metadata.taken?.iso8601 == "2024-06-01T18:04:05")
+    #expect(ExifBlock([UInt8](repeating: 1, count: 17) + exif.block) == nil)
+  }
+
   @Test(arguments: ["exif", "APP1"]) func readsEXIFInTextsOfAPNG(name: String) throws {
     let block = Array("Exif\0\0".utf8) + exif.block
     for file in [
       try late([("tEXt", profile(name, block))]),
       try png(.quarters(), [("tEXt", profile(name, block))]),
+      // Some programs write more behind the digits.
+      try late([("tEXt", profile(name, block) + [0x24, 0x22, 0x91])]),
     ] {
       let metadata = try read(file)
       #expect(metadata.title == "A dune")

@@ -43,16 +43,18 @@ struct HEIFReference: Equatable {
   let from: Int
   var to: [Int]
 
-  /// Reads the box `iref`; nil if it is invalid.
+  /// Reads the box `iref`; nil if it is invalid, or if decoders could read it in another way.
   static func all(in content: ArraySlice<UInt8>) -> [HEIFReference]? {
     var reader = HEIFHeaderReader(content)
     guard let flags = reader.number(4) else { return nil }
     let width = flags >> 24 == 0 ? 2 : 4
+    let boxes = HEIFBox.all(in: reader.rest)
+    guard boxes.reduce(0, { $0 + $1.whole.count }) == reader.rest.count else { return nil }
     var found: [HEIFReference] = []
-    for box in HEIFBox.all(in: reader.rest) {
+    for box in boxes {
       var reader = HEIFHeaderReader(box.content)
       guard let from = reader.number(width), let count = reader.number(2),
-        let to = reader.numbers(width, count: count)
+        let to = reader.numbers(width, count: count), reader.rest.isEmpty
       else { return nil }
       found.append(HEIFReference(type: box.name, from: from, to: to))
     }

@@ -15,10 +15,12 @@ struct HEIFMeta {
   /// The limit of the content.
   ///
   /// Hundreds of tiles take some 10,000 bytes.
-  private static let longest = 4_000_000
-  /// Finds the box; nil if there is none, it is too long or boxes before it are invalid.
+  private static let longest = 16_000_000
+
+  /// Finds the box; nil if there is none or more than one, it is too long or boxes before it are invalid.
   init?(of file: borrowing ImageFile) {
-    guard let place = HEIFBox.places(in: file).first(where: { $0.name == "meta" }),
+    let places = HEIFBox.places(in: file).filter { $0.name == "meta" }
+    guard places.count == 1, let place = places.first,
       let content = place.content(in: file, limit: Self.longest)
     else { return nil }
     (start, length) = (place.start, place.length)

@@ -68,6 +68,27 @@ struct ItemLocations {
     return overflow || start < 0 ? nil : start
   }
 
+  /// Returns the first bytes of an item in one piece; nil if they are elsewhere.
+  ///
+  /// - Parameters:
+  ///   - item: The number of the item.
+  ///   - count: The number of bytes.
+  ///   - file: The file.
+  ///   - data: The content of the box `idat`, where the item may be instead.
+  /// - Returns: The bytes, fewer if the item is shorter.
+  func bytes(
+    of item: Int, count: Int, in file: borrowing ImageFile, or data: ArraySlice<UInt8>
+  ) -> [UInt8]? {
+    guard let entry = entries.first(where: { $0.id == item }), entry.reference == 0,
+      entry.extents.count == 1
+    else { return nil }
+    let (start, overflow) = entry.base.addingReportingOverflow(entry.extents[0].offset)
+    let length = min(entry.extents[0].length, count)
+    guard !overflow, start >= 0, length >= 0 else { return nil }
+    return entry.method & 15 == 0
+      ? file.bytes(at: start, count: length) : Array(data.dropFirst(start).prefix(length))
+  }
+
   /// Adds an item.
   ///
   /// - Parameters:
