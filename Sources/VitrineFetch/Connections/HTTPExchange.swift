@@ -106,9 +106,8 @@ extension HTTPExchange {
   }
 
   /// Returns the error for an answer that reports a transient failure in its body, even with status
-  /// 200; `pause` is the pause that the body asks for.
-  func error(_ reason: String, of target: ResolvedURL, after pause: Duration?) -> AttemptError {
-    if let pause { pauses.set(clock.now() + pause.seconds, for: target) }
+  /// 200.
+  func error(_ reason: String, of target: ResolvedURL) -> AttemptError {
     if let end = pauses.end(of: target) { return .limited(by: target, until: end) }
     return .transient(.noAnswer(host: target.name, reason: reason))
   }

@@ -364,27 +364,6 @@ import VitrineTesting
   }
 
   @Test(arguments: [
-    (
-      [:], #"{"detail": "Request was throttled. Expected available in 23 seconds."}"#,
-      Duration.seconds(23)
-    ),
-    (["retry-after": "7"], "{}", .seconds(7)), ([:], "<html>", nil),
-    (["retry-after": "soon"], "", nil),
-  ])
-  func waitsAsLongAsRequested(
-    _ headers: [String: String], _ body: String, _ wait: Duration?
-  ) async throws {
-    let service = StubService("openverse") { _ in .text(Self.reply([])) }
-    _ = try await search(service)
-    let judge = try #require(service.calls.first).judge
-    guard case .retry(_, let after) = judge(.text(body, status: 429, headers: headers)) else {
-      Issue.record("not judged to be temporary")
-      return
-    }
-    #expect(after == wait)
-  }
-
-  @Test(arguments: [
     "{}", #"{"results": null}"#, #"{"results": {}}"#, "[]", "null", "<html>", "", "{",
   ])
   func throwsOnInvalidReplies(_ body: String) async throws {
