@@ -64,7 +64,7 @@ struct OpenverseAPI: Sendable {
     // Openverse also returns similar names, so the one that was asked for may be on a later page.
     if isFruitless, isLast, !isCut, let missing { throw missing }
     return PhotoPage(
-      entries: images.map { ReplyEntry(OpenverseProvider.photo($0)) },
+      entries: images.map(OpenverseProvider.entry),
       next: isLast ? nil : cursor.next(after: ids, isFruitless: isFruitless), isSorted: isSorted,
       cut: isCut
         ? .init(
