@@ -193,9 +193,12 @@ extension Problem {
     case .album(let name) where set.provider.map(ProviderRegistry.isLocal) != true:
       let options = set.provider.flatMap { ProviderRegistry.type(named: $0)?.info.setOptions } ?? []
       let hasDepth = set.options["depth"] == nil && options.contains { $0.name == "depth" }
+      // `topic: nature` is kept as `topic:nature`.
+      let kind = options.first { $0.fills == .album && name.hasPrefix("\($0.name):") }?.name
+      let subject = kind.map { "the \($0) \(name.dropFirst($0.count + 1))" } ?? name
       return Problem(
         .warning, "set.empty-album",
-        "\(set.subject) is empty: \(name.printable) has no photos of its own", at: set.place,
+        "\(set.subject) is empty: \(subject.printable) has no photos of its own", at: set.place,
         help: hasDepth
           ? "write `depth: 1` to include what is below it, or remove the set"
           : "add photos to it at \(source(of: set)), or remove the set")
