@@ -113,7 +113,7 @@ extension Omission {
   /// Returns the warning that a work of a list is not shown.
   ///
   /// `name` is how people know it; by default, its id. `removal` is the command that removes it from
-  /// its list; by default, from the favorites.
+  /// its list; nil if it is in none.
   public func problem(
     of id: Photo.ID, named name: String? = nil, at place: Problem.Place? = nil,
     removal: String? = nil
@@ -122,8 +122,7 @@ extension Omission {
     return Problem(
       .warning, "favorites.not-shown",
       "\(name ?? id.description.printable) is not shown: it is \(article) \(noun)", at: place,
-      help: help ?? "keep the row, or run: "
-        + (removal ?? "vitrine favorites remove \(id.description.printable)"))
+      help: help ?? removal.map { "keep the row, or run: \($0)" } ?? "name a photo instead")
   }
 }
 
