@@ -64,9 +64,9 @@ struct HTTPExchange: Sendable {
         return try await connections.send(
           message, headers: fields, to: target, at: address, within: time)
       } catch {
-        let breakage = TransportErrorMapping(error)
-        latest = breakage.error(target, settings, time)
-        guard breakage == .noConnection else { break }
+        let mapping = TransportErrorMapping(error)
+        latest = mapping.error(target, settings, time)
+        guard mapping == .noConnection else { break }
         addresses.postpone(address, of: target)
       }
     }
