@@ -113,7 +113,7 @@ extension Omission {
   /// Returns the warning that a work of a list is not shown.
   ///
   /// `name` is how people know it; by default, its id. `removal` is the command that removes it from
-  /// its list; by default, from the favorites.
+  /// its list; nil if it is in none.
   public func problem(
     of id: Photo.ID, named name: String? = nil, at place: Problem.Place? = nil,
     removal: String? = nil
@@ -122,8 +122,7 @@ extension Omission {
     return Problem(
       .warning, "favorites.not-shown",
       "\(name ?? id.description.printable) is not shown: it is \(article) \(noun)", at: place,
-      help: help ?? "keep the row, or run: "
-        + (removal ?? "vitrine favorites remove \(id.description.printable)"))
+      help: help ?? removal.map { "keep the row, or run: \($0)" } ?? "name a photo instead")
   }
 }
 
@@ -193,9 +192,12 @@ extension Problem {
     case .album(let name) where set.provider.map(ProviderRegistry.isLocal) != true:
       let options = set.provider.flatMap { ProviderRegistry.type(named: $0)?.info.setOptions } ?? []
       let hasDepth = set.options["depth"] == nil && options.contains { $0.name == "depth" }
+      // `topic: nature` is kept as `topic:nature`.
+      let kind = options.first { $0.fills == .album && name.hasPrefix("\($0.name):") }?.name
+      let subject = kind.map { "the \($0) \(name.dropFirst($0.count + 1))" } ?? name
       return Problem(
         .warning, "set.empty-album",
-        "\(set.subject) is empty: \(name.printable) has no photos of its own", at: set.place,
+        "\(set.subject) is empty: \(subject.printable) has no photos of its own", at: set.place,
         help: hasDepth
           ? "write `depth: 1` to include what is below it, or remove the set"
           : "add photos to it at \(source(of: set)), or remove the set")

@@ -26,8 +26,8 @@ public struct APICall: Sendable {
   public enum Verdict: Sendable {
     /// A usable answer.
     case good
-    /// A transient failure: ask again, after this time if the service names one.
-    case retry(reason: String, after: Duration? = nil)
+    /// A transient failure: ask again, after the pause that `Retry-After` asks for.
+    case retry(reason: String)
     /// A permanent failure. The answer is returned for the adapter to explain.
     case bad
     /// The calls of the key are used up.

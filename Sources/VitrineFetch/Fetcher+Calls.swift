@@ -98,9 +98,7 @@ extension Fetcher {
       status: Int(response.status.code), headers: headers,
       body: secrets.removed(from: try await body.bytes()))
     let verdict = call.judge(answer)
-    if case .retry(let reason, let pause) = verdict {
-      throw exchange.error(reason, of: chain.target, after: pause)
-    }
+    if case .retry(let reason) = verdict { throw exchange.error(reason, of: chain.target) }
     if verdict.isQuotaSpent {
       do { try ledger.recordSpent(isStated: true) } catch { throw .final(error) }
     }

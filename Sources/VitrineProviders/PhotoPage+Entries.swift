@@ -18,7 +18,9 @@ public struct Omission: Hashable, Sendable {
   /// A video: services offer videos in sizes and formats that only their own player reads.
   public static let video = Omission("video")
   /// A file that browsers cannot show as an image.
-  static let otherFile = Omission("file of another type")
+  static let otherFile = Omission("unsupported file")
+  /// An entry of a reply that lacks what a photo needs, such as its image.
+  static let incomplete = Omission("incomplete record")
 }
 
 /// What an entry of a reply becomes.
@@ -27,11 +29,11 @@ enum ReplyEntry: Sendable {
   case photo(Photo)
   /// A work that the site does not show.
   case omitted(Omission)
-  /// An entry that lacks what a photo needs.
-  case unusable
+  /// Nothing: the service has no such work, or sends it with another page.
+  case absent
 
-  /// A photo, or an unusable entry.
-  init(_ photo: Photo?) { self = photo.map { .photo($0) } ?? .unusable }
+  /// A photo, or an incomplete record.
+  init(_ photo: Photo?) { self = photo.map { .photo($0) } ?? .omitted(.incomplete) }
 
   /// The photo; nil for everything else.
   var photo: Photo? {
@@ -39,7 +41,7 @@ enum ReplyEntry: Sendable {
     return nil
   }
 
-  /// The reason to leave the work out; nil if it is shown or unusable.
+  /// The reason to leave the work out; nil if it is shown, or if there is none.
   var omission: Omission? {
     if case .omitted(let omission) = self { return omission }
     return nil

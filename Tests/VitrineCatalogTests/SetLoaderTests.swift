@@ -183,6 +183,16 @@ import VitrineTesting
     #expect(reports.problems.map(\.severity) == [.warning])
   }
 
+  @Test func namesATopicWithoutPhotosAsPeopleDo() async throws {
+    let source = FakeSource(
+      ["topic:nature": [[]]], albums: [Album(id: "topic:nature", title: "Nature")])
+    let reports = Reports()
+    let set = PhotoSet.sample("n", .album("topic:nature"), provider: "unsplash")
+    _ = try await reports.loader(["unsplash": source]).load([set])
+    #expect(reports.problems.map(\.code) == ["set.empty-album"])
+    #expect(reports.problems[0].what.contains("the topic nature has no photos"))
+  }
+
   @Test func loadsNoSets() async throws {
     #expect(try await Reports().loader([:]).load([]).isEmpty)
   }

@@ -23,6 +23,7 @@ import VitrineTesting
     ("flickr", "HTTPS://WWW.FLICKR.COM/photos/ada/7", .photo("7")),
     ("flickr", "https://flic.kr/p/2nvRoJe", .photo("52190000001")),
     ("flickr", "https://flic.kr/p/8?x=y", .photo("7")),
+    ("flickr", "https://flic.kr/s/aHsjCBwEzX", .album("72157631862969321")),
     ("flickr", "https://www.flickr.com/photos/ada/", .user("ada")),
     ("flickr", "https://www.flickr.com/people/12037949754@N01", .user("12037949754@N01")),
     ("flickr", "https://www.flickr.com/photos/ada/albums", .user("ada")),

@@ -57,7 +57,7 @@ import VitrineTesting
   }
 
   /// Nothing that does not prove itself reaches a page.
-  @Test func makesAgainWhatIsDamagedOnTheShelf() async throws {
+  @Test func makesAgainWhatIsDamagedInTheSharedCache() async throws {
     let sharedCache = InMemorySharedCache()
     try await machine { site in
       _ = try await site.make(try #require(Shard(1, of: 1)), for: sharedCache)
@@ -96,7 +96,7 @@ import VitrineTesting
     }
   }
 
-  @Test func buildsWithoutAShelfThatCannotBeReached() async throws {
+  @Test func buildsWithoutASharedCacheThatCannotBeReached() async throws {
     let sharedCache = InMemorySharedCache()
     sharedCache.close()
     try await machine { site in

@@ -66,8 +66,9 @@ enum HTTPDate {
 
   private static func date(year: String, month: String, day: String, time: String) -> Date? {
     let clock = time.split(separator: ":").map { Int($0) }
-    guard let written = Int(year), let month = months.firstIndex(of: month.lowercased()),
-      let day = Int(day), (1...31).contains(day), clock.count == 3,
+    guard let written = Int(year), (0...9999).contains(written),
+      let month = months.firstIndex(of: month.lowercased()), let day = Int(day),
+      (1...31).contains(day), clock.count == 3,
       let hour = clock[0], let minute = clock[1], let second = clock[2],
       (0..<24).contains(hour), (0..<60).contains(minute), (0...60).contains(second)
     else { return nil }

@@ -64,9 +64,9 @@ struct HTTPExchange: Sendable {
         return try await connections.send(
           message, headers: fields, to: target, at: address, within: time)
       } catch {
-        let breakage = TransportErrorMapping(error)
-        latest = breakage.error(target, settings, time)
-        guard breakage == .noConnection else { break }
+        let mapping = TransportErrorMapping(error)
+        latest = mapping.error(target, settings, time)
+        guard mapping == .noConnection else { break }
         addresses.postpone(address, of: target)
       }
     }
@@ -106,9 +106,8 @@ extension HTTPExchange {
   }
 
   /// Returns the error for an answer that reports a transient failure in its body, even with status
-  /// 200; `pause` is the pause that the body asks for.
-  func error(_ reason: String, of target: ResolvedURL, after pause: Duration?) -> AttemptError {
-    if let pause { pauses.set(clock.now() + pause.seconds, for: target) }
+  /// 200.
+  func error(_ reason: String, of target: ResolvedURL) -> AttemptError {
     if let end = pauses.end(of: target) { return .limited(by: target, until: end) }
     return .transient(.noAnswer(host: target.name, reason: reason))
   }

@@ -65,8 +65,9 @@ struct QuotaReport: Hashable, Codable {
     }
   }
 
+  /// Reads a number, limited so that the count of calls cannot overflow.
   private static func number(_ text: String?) -> Int? {
-    text.flatMap { Int($0.trimmingCharacters(in: .whitespaces)) }
+    text.flatMap { Int($0.trimmingCharacters(in: .whitespaces)) }.map { min($0, 1 << 52) }
   }
 
   /// Returns the date of a reset, which is given in seconds from now or since 1970.

@@ -73,7 +73,7 @@ public struct UploadClient: Sendable {
     let answer = ServiceResponse(
       status: Int(response.status.code), headers: response.headers.byName,
       body: try await body.bytes())
-    guard case .retry(let reason, let pause) = request.judge(answer) else { return answer }
-    throw exchange.error(reason, of: target, after: pause)
+    guard case .retry(let reason) = request.judge(answer) else { return answer }
+    throw exchange.error(reason, of: target)
   }
 }

@@ -119,17 +119,13 @@ struct CommonsAPI: Sendable {
   }
 
   private func entry(_ page: CommonsPage) -> ReplyEntry {
-    if let omission = page.imageinfo.first?.omission { return .omitted(omission) }
-    guard let photo = CommonsProvider.photo(page, askedWidth: width) else { return .unusable }
-    if let reason = CommonsLicense.exclusionReason(page.imageinfo.first?.extmetadata ?? [:]) {
-      let name = photo.title.isEmpty ? page.title ?? photo.id.id : photo.title
-      services.report(
-        Problem(
-          .note, "provider.no-license", "\(name.printable) is left out: \(reason)",
-          at: .photo(photo.id)))
-      return .unusable
+    guard let file = page.imageinfo.first else { return .absent }
+    if let omission = file.omission { return .omitted(omission) }
+    let photo = CommonsProvider.photo(page, askedWidth: width)
+    if photo != nil, let omission = CommonsLicense.omission(file.extmetadata ?? [:]) {
+      return .omitted(omission)
     }
-    return .photo(photo)
+    return ReplyEntry(photo)
   }
 
   // MARK: Calls

@@ -26,10 +26,7 @@ struct CommonsError: Sendable {
   /// Decides whether an answer is worth another attempt.
   static let judge: @Sendable (ServiceResponse) -> APICall.Verdict = { answer in
     guard let error = CommonsError(in: answer) else { return answer.isSuccess ? .good : .bad }
-    guard error.isTransient else { return .bad }
-    return .retry(
-      reason: "it is busy",
-      after: answer.headers["retry-after"].flatMap { Int($0) }.map { .seconds($0) })
+    return error.isTransient ? .retry(reason: "it is busy") : .bad
   }
 
   private var isTransient: Bool {

@@ -36,13 +36,13 @@ enum CommonsLicense {
     return .other(named: name, at: WebAddress(reported: text("LicenseUrl", metadata)))
   }
 
-  /// Returns the reason why a file must not be shown; nil if it may be.
-  static func exclusionReason(_ metadata: [String: CommonsValue]) -> String? {
-    if keys.allSatisfy({ text($0, metadata) == nil }) { return "it has no license information" }
+  /// Returns what a file is that must not be shown; nil if it may be.
+  static func omission(_ metadata: [String: CommonsValue]) -> Omission? {
     if text("NonFree", metadata).map({ ["true", "1"].contains($0.lowercased()) }) == true {
-      return "its license is not free"
+      return Omission("non-free file")
     }
-    return text("DeletionReason", metadata).map { _ in "it is nominated for deletion" }
+    if text("DeletionReason", metadata) != nil { return Omission("deletion candidate") }
+    return keys.allSatisfy { text($0, metadata) == nil } ? Omission("unlicensed file") : nil
   }
 
   private static func text(_ key: String, _ metadata: [String: CommonsValue]) -> String? {

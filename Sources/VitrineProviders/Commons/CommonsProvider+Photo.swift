@@ -48,8 +48,12 @@ extension CommonsProvider {
       [.init(address: thumb, size: size.scaled(toWidth: width))])
   }
 
+  /// Returns a text; empty for a notice of the wiki that it is missing.
   private static func richText(_ key: String, _ metadata: [String: CommonsValue]) -> RichText {
-    metadata[key]?.text.map { RichText(html: $0, lines: .marked) } ?? .empty
+    guard let html = metadata[key]?.text, !html.contains("class=\"boilerplate") else {
+      return .empty
+    }
+    return RichText(html: html, lines: .marked)
   }
 
   /// The artist, by the first account that the field links to.

@@ -25,8 +25,12 @@ struct FlickrPage {
   /// Reads an address; nil for other sites, and for pages without a user, photo, album or group.
   init?(_ page: WebAddress) {
     if let parts = page.parts(at: Self.short) {
-      guard parts.count == 2, parts[0] == "p", let id = Self.number(parts[1]) else { return nil }
-      (user, content) = (nil, .photo(id))
+      guard parts.count == 2, let id = Self.number(parts[1]) else { return nil }
+      switch parts[0] {
+      case "p": (user, content) = (nil, .photo(id))
+      case "s": (user, content) = (nil, .album(id))
+      default: return nil
+      }
     } else if let shared = page.parts(at: Self.long).flatMap(Self.shared) {
       (user, content) = (nil, shared)
     } else {

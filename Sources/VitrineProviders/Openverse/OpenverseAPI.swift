@@ -64,7 +64,7 @@ struct OpenverseAPI: Sendable {
     // Openverse also returns similar names, so the one that was asked for may be on a later page.
     if isFruitless, isLast, !isCut, let missing { throw missing }
     return PhotoPage(
-      entries: images.map { ReplyEntry(OpenverseProvider.photo($0)) },
+      entries: images.map(OpenverseProvider.entry),
       next: isLast ? nil : cursor.next(after: ids, isFruitless: isFruitless), isSorted: isSorted,
       cut: isCut
         ? .init(
@@ -84,24 +84,10 @@ struct OpenverseAPI: Sendable {
     // Without the trailing slash, the address only redirects.
     let call = APICall(
       try endpoint.address(of: path + [""]), query: query,
-      secretHeaders: try access.headers(), grant: try access.grant(at: endpoint),
-      judge: Self.judge)
+      secretHeaders: try access.headers(), grant: try access.grant(at: endpoint))
     return try await services.json(call, as: reply, of: Self.title) { answer in
       answer.isGone && missing != nil ? missing : error(answer)
     }
-  }
-
-  private static let judge: @Sendable (ServiceResponse) -> APICall.Verdict = { answer in
-    guard answer.status == 429 else { return answer.isSuccess ? .good : .bad }
-    let message = OpenverseAPI.message(of: answer) ?? ""
-    let seconds =
-      answer.headers["retry-after"]
-      ?? message.firstMatch(of: /in (\d+) second/).map {
-        String($0.output.1)
-      }
-    return .retry(
-      reason: "it received too many requests",
-      after: seconds.flatMap { Int($0) }.map { .seconds($0) })
   }
 
   /// Returns the error for people; nil if the status says as much.
@@ -113,8 +99,7 @@ struct OpenverseAPI: Sendable {
     return .unavailable(
       source: Self.title,
       reason: "it rejected the \(isOfToken ? "token" : "request"): \(access.quoted(message))",
-      help: isOfToken
-        ? access.help : answer.status == 429 ? "build again later" : "check the set in site.yml")
+      help: isOfToken ? access.help : "check the set in site.yml")
   }
 
   private static func message(of answer: ServiceResponse) -> String? {

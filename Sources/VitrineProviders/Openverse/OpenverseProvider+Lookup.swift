@@ -27,7 +27,7 @@ extension OpenverseProvider: LooksUpPhotos {
     try await Self.info.photos(oneByOne: ids.filter(Self.isID)) {
       id, missing throws(ProviderError) in
       let image = try await api.image(id, missing: missing)
-      return (image.id, ReplyEntry(Self.photo(image)))
+      return (image.id, Self.entry(image))
     }
   }
 }

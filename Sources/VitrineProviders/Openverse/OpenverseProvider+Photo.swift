@@ -4,11 +4,14 @@
 import VitrineModel
 
 extension OpenverseProvider {
-  /// Returns nil for images without an id or address, and for formats that browsers cannot show.
-  static func photo(_ image: OpenverseImage) -> Photo? {
-    guard let id = image.id, isPicture(image.filetype),
-      let address = WebAddress(reported: image.url)
-    else { return nil }
+  /// Returns the photo in a reply, or an image in a format that browsers cannot show.
+  static func entry(_ image: OpenverseImage) -> ReplyEntry {
+    isPicture(image.filetype) ? ReplyEntry(photo(image)) : .omitted(.otherFile)
+  }
+
+  /// Returns nil for images without an id or address.
+  private static func photo(_ image: OpenverseImage) -> Photo? {
+    guard let id = image.id, let address = WebAddress(reported: image.url) else { return nil }
     return Photo(
       id: Photo.ID(provider: info.name, id: id),
       title: image.title?.asTitle ?? "",

@@ -19,7 +19,7 @@ extension UnsplashAPI {
   /// Stops at the first error, because the other calls would fail too.
   func addingCameraData(_ photos: [Photo], callsLeft: Int?) async -> [Photo] {
     var photos = photos
-    let most = callsLeft.map { max(0, $0 - Self.reserved) } ?? photos.count
+    let most = callsLeft.map { max(Self.reserved, $0) - Self.reserved } ?? photos.count
     for (index, photo) in photos.enumerated() {
       guard index < most else {
         reportMissing(photos.count - index, because: "the remaining calls are reserved for lists")

@@ -72,7 +72,7 @@ func fuzzReplies(_ bytes: [UInt8]) {
     send: { call throws(FetchError) in
       let answer = ServiceResponse(
         status: 200, headers: ["content-type": "application/json"], body: body)
-      if case .retry(let reason, _) = call.judge(answer) {
+      if case .retry(let reason) = call.judge(answer) {
         throw .unreachable(host: call.address.host, reason: reason)
       }
       return answer

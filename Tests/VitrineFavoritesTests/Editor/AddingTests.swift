@@ -97,6 +97,22 @@ struct AddingTests {
     }
   }
 
+  @Test func advisesToNameAPhotoInsteadOfAVideo() async throws {
+    try await CuratedSite.with(nil) { site async throws in
+      site.flickr.change { state in
+        state.fault = { request, answer in
+          guard request.query["method"]?.hasSuffix("Info") == true else { return answer }
+          let text = String(decoding: answer.body, as: UTF8.self)
+          return .json(text.replacing(#""media":"photo""#, with: #""media":"video""#))
+        }
+      }
+      let editor = try site.editor()
+      await #expect(throws: Problem.self) { try await editor.add("flickr:101") }
+      let problem = editor.log.problems.first { $0.code == "favorites.not-shown" }
+      #expect(problem?.help == "name a photo instead", "\(editor.log.problems)")
+    }
+  }
+
   @Test(arguments: [
     "https://example.org/photos/folder/none/", "/photos/folder/", "/photos/",
     "https://example.com/photos/folder/beach/", "/sets/mine/", "/photos/nosuch/101/",

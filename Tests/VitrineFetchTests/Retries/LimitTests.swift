@@ -220,6 +220,12 @@ import VitrineTesting
     #expect(monthly.map(\.end) == [now + 864_000])
   }
 
+  @Test(arguments: [Int.min, .max]) func limitsTheNumbersOfAQuota(_ number: Int) {
+    let reports = QuotaReport.read(
+      ["x-ratelimit-limit": "200", "x-ratelimit-remaining": "\(number)"], quotas: [], now: Date())
+    #expect(reports.allSatisfy { $0.left >= 0 && $0.left < Int.max / 2 } && reports.count == 1)
+  }
+
   @Test func leavesTheQueueWhenCancelled() async throws {
     let limiter = RateLimiter(.init(concurrent: 1), clock: .system)
     let (started, start) = AsyncStream<Void>.makeStream()

@@ -48,6 +48,14 @@ import VitrineModel
     #expect(Rights(of: photo).creator == name)
   }
 
+  @Test func takesNoNoticeOfTheWikiForAnAuthor() throws {
+    let notice =
+      #"<div class="boilerplate metadata" id="cleanup">This file is lacking <b>author</b> information.</div>"#
+    let photo = try photo(["Artist": notice, "ImageDescription": notice])
+    #expect(photo.author == nil && photo.caption.text.isEmpty)
+    #expect(Rights(of: photo).creator.isEmpty && Rights(of: photo).notice.isEmpty)
+  }
+
   @Test func creditsEverybodyUnderATitleOfTheCurator() throws {
     var photo = try photo(["Artist": "after \(Self.ada), colors: \(Self.bob)"])
     photo.title = "Lake"

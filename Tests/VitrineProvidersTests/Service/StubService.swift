@@ -86,7 +86,7 @@ final class StubService: Sendable {
         if [429, 500, 503].contains(reply.status) {
           throw .status(reply.status, host: call.address.host)
         }
-        if case .retry(let reason, _) = call.judge(reply) {
+        if case .retry(let reason) = call.judge(reply) {
           throw .unreachable(host: call.address.host, reason: reason)
         }
         return reply

@@ -82,7 +82,9 @@ import VitrineTesting
     #expect(notes.count == 1 && notes[0].hasPrefix("3 Unsplash photos have no camera data: "))
   }
 
-  @Test(arguments: [("12", 2), ("11", 1), ("0", 0), ("-5", 0), ("5000", 4), ("x", 4)])
+  @Test(arguments: [
+    ("12", 2), ("11", 1), ("0", 0), ("-9223372036854775808", 0), ("5000", 4), ("x", 4),
+  ])
   func reservesCallsForLists(_ left: String, _ asked: Int) async throws {
     let service = unsplash(left: left) { _ in try .file("unsplash/photo") }
     #expect(try await photos(service).count == 4)
