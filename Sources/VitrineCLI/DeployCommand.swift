@@ -48,8 +48,11 @@ struct DeployCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console(verbosity: verbosity)
+    let stopped = dryRun ? Problem.stoppedPlan : .stoppedDeploy
     try await SignalHandler.guarding {
       await deploy(console)
+    } abandon: {
+      console.show([stopped])
     }
   }
 
@@ -70,7 +73,7 @@ struct DeployCommand: AsyncParsableCommand {
         await deployment.close()
         return outcome
       } catch {
-        if !Task.isCancelled { console.show([error]) }
+        console.show([Task.isCancelled ? .stoppedPlan : error])
         return Self.mistakes.contains(error.code) ? .usage : .failed
       }
     }
@@ -110,7 +113,7 @@ struct DeployCommand: AsyncParsableCommand {
       console.show(report.notes)
       return console.printed(report.plan.lines(for: deployment.destinationName))
     } catch {
-      if !Task.isCancelled { console.show(error.all) }
+      console.show(Task.isCancelled ? [.stoppedPlan] : error.all)
       return .failed
     }
   }
@@ -128,13 +131,23 @@ struct DeployCommand: AsyncParsableCommand {
       console.say(report.plan.summary(for: deployment.destinationName))
       return .done
     } catch {
-      if !Task.isCancelled { console.show(error.all) }
+      console.show(Task.isCancelled ? [.stoppedDeploy] : error.all)
       return .failed
     }
   }
 }
 
 extension HostingRules: ExpressibleByArgument {}
+
+extension Problem {
+  fileprivate static let stoppedDeploy = Problem(
+    .error, "deploy.stopped", "stopped; the destination may have only a part of the new site",
+    help: "run `vitrine deploy` again: it completes the site")
+
+  /// Before anything was sent.
+  fileprivate static let stoppedPlan = Problem(
+    .error, "deploy.stopped", "stopped; nothing was sent", help: "run the command again")
+}
 
 extension DeployPlan {
   /// Returns the plan, one line for each file.

@@ -15,6 +15,34 @@ struct SignalHandlerTests {
     #expect(lines.first?.contains("stopped; the published site is unchanged") == true, "\(lines)")
   }
 
+  @Test func saysWhatADeployLeaves() async throws {
+    let silence: LoopbackServer.Script = { _ in LoopbackAnswer().ending(.silent(after: nil)) }
+    try await LoopbackServer.running(silence) { server in
+      try await FileTree.siteWithOnePhoto { tree in
+        let place = "to: s3, bucket: gallery, region: eu-central-1, endpoint: \"\(server.url())\""
+        try tree.shell("echo 'deploy: { \(place) }' >>site.yml")
+        #expect(try Command.run(["build", "--quiet"], in: tree).exit == 0)
+        let process = Process()
+        let messages = Pipe()
+        process.executableURL = URL(fileURLWithPath: try Command.program)
+        process.arguments = ["deploy", "--quiet"]
+        process.currentDirectoryURL = URL(fileURLWithPath: tree.path)
+        process.environment = sanitizerOptions.merging([
+          "AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret",
+        ]) { $1 }
+        process.standardError = messages
+        try process.run()
+        while process.isRunning, server.requests.isEmpty { usleep(5_000) }
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        let end = try messages.fileHandleForReading.readToEnd() ?? Data()
+        let text = String(decoding: end, as: UTF8.self)
+        #expect(process.terminationStatus == 143)
+        #expect(text.hasPrefix("error[deploy.stopped]: stopped; "), "\(text)")
+      }
+    }
+  }
+
   /// Not even a backtrace, which takes ten seconds, keeps the lock.
   @Test(arguments: [SIGSEGV, SIGABRT, SIGILL])
   func endsAtOnceInACrash(signal: Int32) async throws {

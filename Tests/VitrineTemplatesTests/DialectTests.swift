@@ -85,6 +85,9 @@ import VitrineTesting
     ("{{ a|truncatechars:3 }}", "write `truncate`"), ("{{ a|tojson }}", "write `json`"),
     ("{{- a -}}", "remove it: only `{%- … -%}` trims white space, not `{{- … -}}`"),
     ("{{ a -}}", "templates do not calculate, and only `{%- … -%}` trims white space"),
+    (
+      "{{{ a }}}", "write two braces, as in `{{ name }}`; every value is escaped, except markup"
+    ),
     ("{{-a-}}", "remove it: only `{%- … -%}` trims white space, not `{{- … -}}`"),
     (
       "{% set a = 1 %}",

@@ -5,19 +5,13 @@ import VitrineModel
 
 extension Fields {
   /// Reports the keys that no reader took.
-  func reportUnknownKeys(
-    _ hints: [String: String], _ areHarmless: Bool, _ help: ((String) -> String)?
-  ) {
+  func reportUnknownKeys(_ hints: [String: String], _ help: ((String) -> String)?) {
     let cut = cutTexts
     cut.forEach(report)
     let parts = Set(cut.flatMap(\.parts).map(\.position))
     for entry in unknownEntries where !parts.contains(entry.position) {
       if let key = entry.key.prefixBeforeMissingSpace {
         reportMissingSpace(after: key, at: entry.position)
-      } else if areHarmless, let hint = hints[entry.key] {
-        diagnostics.add(
-          "config.unknown-key", "unknown key \(quote(entry.key))\(context)", at: entry.position,
-          help: hint)
       } else {
         diagnostics.addUnknown(
           "config.unknown-key", "unknown key \(quote(entry.key))\(context)",

@@ -81,13 +81,10 @@ struct Fields {
   ///
   /// - Parameters:
   ///   - hints: The help for some keys that do not exist, by their names.
-  ///   - areHarmless: Whether a key with such a help cannot be a misspelled one.
   ///   - help: The help for a key that is like no known one; nil for a list of all known keys.
-  func finish(
-    hints: [String: String] = [:], areHarmless: Bool = false, help: ((String) -> String)? = nil
-  ) {
+  func finish(hints: [String: String] = [:], help: ((String) -> String)? = nil) {
     diagnostics.note(taken, of: subject)
-    reportUnknownKeys(hints, areHarmless, help)
+    reportUnknownKeys(hints, help)
     reportMissingKeys()
   }
 

@@ -49,8 +49,7 @@ extension PhotoNotes {
   ///   - bytes: The content of the file.
   ///   - file: The path that messages show.
   /// - Returns: The notes and the problems. A key that is unknown, a file that is not valid YAML and an
-  ///   unclear `hidden` are errors, because the photo may have to stay private. Some keys of other
-  ///   programs are known not to mean that.
+  ///   unclear `hidden` are errors, because the photo, or its place, may have to stay private.
   public static func read(
     _ bytes: [UInt8], file: String
   ) -> (notes: PhotoNotes, problems: [Problem]) {
@@ -76,7 +75,7 @@ extension PhotoNotes {
       notes.rating = fields.rating()
       notes.position = fields.take("position")?.position()
       notes.poster = fields.take("poster")?.poster()
-      fields.finish(hints: Self.hints, areHarmless: true)
+      fields.finish(hints: Self.hints)
     }
     return (notes, diagnostics.problems)
   }

@@ -37,6 +37,12 @@ extension Value {
         help: "write the whole path, such as \(quote("/home/you\(rest)"))")
       return false
     }
+    guard !text.hasPrefix("$") else {
+      refuse(
+        "begins with `$`, and variables are not replaced in site.yml",
+        help: "write the whole path, such as `/home/you/Pictures`")
+      return false
+    }
     guard !text.contains(where: { $0 == "\t" || $0.isNewline }) else {
       refuse(
         "contains a line break or a tab; in double quotes, a backslash makes them",

@@ -73,6 +73,7 @@ struct YAMLConversion {
     if let letter = originalLetters[position] {
       text = String(Character(letter)) + String(text.unicodeScalars.dropFirst())
     }
+    if let refusal = refusal(of: value, after: text, at: position) { throw refusal }
     var value = try node(value)
     guard value.isEmpty, key.style == .plain, let line = lines?.typedLine(position.line) else {
       return YAMLEntry(key: text, position: position, value: value)
@@ -84,6 +85,26 @@ struct YAMLConversion {
       value.hiddenText = hiddenText(after: "", at: line.position(of: rest.dropFirst()))
     }
     return YAMLEntry(key: text, position: position, value: value, hasColon: hasColon)
+  }
+
+  /// Returns the problem of a text that YAML reads as the name of an empty value: `title: &Co`.
+  private func refusal(
+    of value: Node, after key: String, at position: Position
+  ) -> YAMLReadError? {
+    guard case .scalar(let scalar) = value, scalar.string.isEmpty, scalar.style == .plain,
+      let line = lines?.typedLine(position.line)
+    else { return nil }
+    let rest = line.characters(from: position.column + key.unicodeScalars.count)
+      .drop { $0 == " " }
+    let text = rest.dropFirst().drop { $0 == " " }
+    guard rest.hasPrefix(":"), let sign = text.first, sign == "&" || sign == "!" else { return nil }
+    let place = line.position(of: text)
+    let help = line.entry(at: place.column).map {
+      "put the value in quotes: \(suggestion($0.key, quoting: $0.value))"
+    }
+    return .syntax(
+      "a value cannot begin with \(quote(String(sign)))", at: place,
+      help: help ?? "put the value in quotes")
   }
 
   /// Returns what a `#` after a plain scalar hides.

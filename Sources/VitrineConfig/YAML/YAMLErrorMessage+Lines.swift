@@ -56,7 +56,9 @@ extension YAMLErrorMessage {
           "a space is missing after the colon of `\(key)`", at: line.position,
           help: "write `\(key): …`")
       }
-      if line.content.first == "-", line.content.dropFirst().first?.isLetter == true {
+      if line.content.first == "-", let next = line.content.dropFirst().first,
+        next.isLetter || next == "{"
+      {
         let place = Position(line: line.number, column: line.position.column + 1)
         return .syntax("a space is missing after a dash", at: place, help: "write `- …`")
       }

@@ -70,6 +70,7 @@ struct YAMLErrorMessage {
 
   private var unexpectedCharacter: YAMLReadError {
     guard let character, character != "\t" else { return tab }
+    guard !line.content.hasPrefix("```") else { return fence }
     let name = character == "`" ? "a backtick" : quote(String(Character(character)))
     let help =
       line.entry(at: mark.column).map {
@@ -77,6 +78,13 @@ struct YAMLErrorMessage {
       }
     return .syntax(
       "a value cannot begin with \(name)", at: position, help: help ?? "put the value in quotes")
+  }
+
+  /// The mark around code in chats and Markdown, copied with it.
+  private var fence: YAMLReadError {
+    .syntax(
+      "lines with three backticks mark code in a document, and are not a part of it",
+      at: line.position, help: "remove these lines")
   }
 
   private var tab: YAMLReadError {
@@ -117,6 +125,8 @@ struct YAMLErrorMessage {
         help: "close it: write `]` for each `[`, and `}` for each `{`")
     }
     guard character == "," || character == ":" else { return indicator }
+    let rest = line.characters(from: mark.column).dropFirst()
+    if character == ":", rest.first?.isLetter == true { return unexpectedCharacter }
     return .syntax(
       "a value is missing before this character", at: position,
       help: "remove the character, or write the missing value")

@@ -27,6 +27,7 @@ extension Linter {
     var type = contextType(of: filtered.base)
     for filter in filtered.filters {
       check(filter)
+      check(filter, of: type)
       switch filter.filter {
       case .default: break
       case .first, .last: type = type.part(filter.filter.rawValue) ?? .unknown
@@ -134,7 +135,10 @@ extension Linter {
       shown += ".\(step.name)"
       steps.removeFirst()
     }
-    guard let step = steps.first, step.key == nil else { return .unknown }
+    guard let step = steps.first, step.key == nil else {
+      if let key = steps.first?.key { _ = contextType(of: key) }
+      return .unknown
+    }
     let fields = LoopField.allCases.map(\.rawValue)
     if !fields.contains(step.name), step.name != "count" {
       report(unknown(step.name, after: shown, among: fields, path))
@@ -147,28 +151,6 @@ extension Linter {
     guard let label = control.label, unchecked == nil else { return }
     for case .loop(label) in scopes { return }
     report(control.labelProblem(library.symbols))
-  }
-
-  /// Checks the number of variables.
-  mutating func check(_ type: ContextType, isLoopedOverBy loop: LoopNode) {
-    guard type.isList, loop.variables.count > 1 else { return }
-    report(
-      loop.location.problem(
-        "template.value", "a loop over a list has one variable",
-        help: "remove the others; `forloop.counter` counts the iterations"))
-  }
-
-  /// Checks that the context of an included template has names.
-  mutating func check(
-    _ type: ContextType, isContextOf include: IncludeNode, _ scope: VariablePath
-  ) {
-    guard case .known(let values) = type, !values.contains(where: { $0.asMap != nil }) else {
-      return
-    }
-    report(
-      include.location.problem(
-        "template.value", "`\(scope.text)` is not a map, so it is not a context",
-        help: "name a map, or remove it"))
   }
 
   private func root(of path: VariablePath) -> ContextType? {

@@ -24,8 +24,7 @@ extension TemplateRenderer {
         to: value, arguments, formats: library.formats, isInScript: call.location.element == .script
       )
     } catch {
-      throw call.location.problem(
-        "template.value", error.what, help: "print another value, or test it first with `if`")
+      throw call.problem(of: error)
     }
   }
 

@@ -25,11 +25,7 @@ extension TemplateRenderer {
   private mutating func write(_ loop: LoopNode, over map: TemplateMap) throws(Problem)
     -> ControlFlow
   {
-    guard loop.variables.count <= 2 else {
-      throw loop.location.problem(
-        "template.value", "a loop over a map has at most two variables",
-        help: "write `for name, value in map`")
-    }
+    guard loop.variables.count <= 2 else { throw loop.tooManyVariables }
     let variables = loop.variables.map { $0 == Symbols.underscore ? Self.unnamed : $0 }[...]
     let bind = {
       (renderer: inout TemplateRenderer, frame: Int, entry: (name: String, value: TemplateValue)) in

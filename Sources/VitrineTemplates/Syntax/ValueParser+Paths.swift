@@ -59,6 +59,7 @@ extension ValueParser {
   private func help(for character: Character) -> String {
     switch character {
     case "(", ")": "templates call no functions; filters follow the value: `name|uppercase`"
+    case "{", "}": "write two braces, as in `{{ name }}`; every value is escaped, except markup"
     case "!": "write `not name`, or `a != b` with spaces around `!=`"
     case "=", "<", ">", "&", "|": "write spaces around `and`, `or`, `==` and the other operators"
     case "+", "*", "/", "%", "~": "templates do not calculate; print one value after the other"

@@ -64,6 +64,12 @@ final class FilterCall {
     self.named = named
     self.location = location
   }
+
+  /// The problem of a value or an argument that the filter does not take.
+  func problem(of error: FilterError) -> Problem {
+    location.problem(
+      "template.value", error.what, help: "print another value, or test it first with `if`")
+  }
 }
 
 /// `photo.author.name`, `photos.0`, `names[key]`.

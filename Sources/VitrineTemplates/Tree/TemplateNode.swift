@@ -71,6 +71,13 @@ final class LoopNode {
     self.label = label
     self.location = location
   }
+
+  /// The problem of more variables than a map has for each name.
+  var tooManyVariables: Problem {
+    location.problem(
+      "template.value", "a loop over a map has at most two variables",
+      help: "write `for name, value in map`")
+  }
 }
 
 /// `{% break %}`, `{% continue outer %}`.

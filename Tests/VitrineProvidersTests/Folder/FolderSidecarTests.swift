@@ -181,7 +181,7 @@ import VitrineTesting
   @Test(arguments: [
     ("album.yaml", "album.yml"), ("x/ALBUM.YML", "album.yml"),
     ("x/a.jpg.yaml", "a.jpg.yml"), ("x/A.JPG.YML", "a.jpg.yml"), ("x/a.yml", "a.jpg.yml"),
-    ("x/A.Yaml", "a.jpg.yml"),
+    ("x/A.Yaml", "a.jpg.yml"), ("x/a.jpg.yml.txt", "a.jpg.yml"), ("album.YML.TXT", "album.yml"),
   ])
   func refusesASidecarWithAnotherName(_ name: String, _ right: String) async throws {
     try await FileTree.temporary { tree in
@@ -194,6 +194,20 @@ import VitrineTesting
       #expect(problem.code == "folder.sidecar-name" && problem.severity == .error)
       #expect(problem.place?.description == "Photos/\(name)")
       #expect(problem.what.hasSuffix("not named \(right)"))
+    }
+  }
+
+  /// Its photo may have got another name, and must not be published then.
+  @Test(arguments: ["hidden: true", "rating: -1", "title: A\nunlisted: true"])
+  func refusesASidecarThatHidesNothing(_ text: String) async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("Photos/renamed.jpg", "a")
+      try tree.write("Photos/a.jpg.yml", text)
+      let site = try FolderSite(tree)
+      #expect(try await site.names() == ["renamed.jpg"])
+      #expect(site.problems.map(\.code) == ["folder.sidecar-alone"])
+      #expect(site.problems.first?.severity == .error)
+      #expect(site.problems.first?.help?.hasSuffix("or remove it") == true)
     }
   }
 }

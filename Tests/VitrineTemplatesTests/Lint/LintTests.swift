@@ -35,6 +35,7 @@ import VitrineTemplates
     "{{ html.count }}",
     "{% for _ in photos %}{{ _.title }}{% endfor %}", "{{ photos|first|length }}{{ block }}",
     "{% for p in photos %}{{ forloop[title] }}{% endfor %}", "{{ title|truncate:count }}",
+    "{{ count|number:1 }}{{ anything|date }}{{ ages.zoe|default:title|number }}",
     "{% include \"part\" author %}", "{% for p in photos %}{% include \"card\" %}{% endfor %}",
   ])
   func acceptsNamesOfThePage(_ template: String) throws {
@@ -86,6 +87,10 @@ import VitrineTemplates
     ("{{ title if opn }}", "this page has no `opn`", "did you mean `open`?"),
     ("{{ open if open else titel }}", "this page has no `titel`", "did you mean `title`?"),
     ("{{ author[titel] }}", "this page has no `titel`", "did you mean `title`?"),
+    (
+      "{% for p in photos %}{{ forloop[titel] }}{% endfor %}", "this page has no `titel`",
+      "did you mean `title`?"
+    ),
     ("{% filter fill:titel %}{% endfilter %}", "this page has no `titel`", "did you mean `title`?"),
     (
       "{% filter uppercase %}{{ titel }}{% endfilter %}", "this page has no `titel`",
@@ -119,6 +124,18 @@ import VitrineTemplates
     (
       "{% for p, q in photos %}{% endfor %}", "a loop over a list has one variable",
       "remove the others; `forloop.counter` counts the iterations"
+    ),
+    (
+      "{% for a, b, c in ages %}{% endfor %}", "a loop over a map has at most two variables",
+      "write `for name, value in map`"
+    ),
+    ("{{ title|number }}", "`number` takes a number", nil),
+    ("{{ photos.0.size|default:1|date }}", "`date` takes a date", nil),
+    ("{{ title|truncate:\"ten\" }}", "`truncate` takes a number of characters from 1", nil),
+    (
+      "{% for p in photos where p.title|indent:-1 %}{% endfor %}",
+      "`indent` takes a width from 0 to 200",
+      nil
     ),
     ("{% for _, age in ages %}{{ _ }}{% endfor %}", "this page has no `_`", nil),
     (

@@ -8,12 +8,16 @@ extension FolderListing {
   /// Returns the absolute path of a folder, with links resolved.
   static func root(_ path: String, in directory: String) throws(ProviderError) -> String {
     let absolute = path.hasPrefix("/") ? path : "\(directory)/\(path)"
-    guard let real = resolved(absolute), isFolder(real) else {
+    let target = resolved(absolute)
+    guard let real = target, isFolder(real) else {
       throw .unavailable(
-        source: path, reason: "the folder does not exist",
+        source: path, reason: target == nil ? "the folder does not exist" : "it is not a folder",
         help: folderBeside(absolute, path, in: directory).map {
           "did you mean \($0.printable)? Write `providers: { folder: { path: \($0.printable) } }`"
-        } ?? "create it, or set providers.folder.path in site.yml")
+        }
+          ?? (target == nil
+            ? "create it, or set providers.folder.path in site.yml"
+            : "set providers.folder.path in site.yml to your photo folder"))
     }
     return real
   }

@@ -46,9 +46,13 @@ enum FolderNotes {
       + orphanedNotes(of: listing, photos: paths(of: known))
   }
 
-  /// Whether a file is YAML by its name.
+  /// Whether a file is YAML by its name, to which some editors add `.txt`.
   static func isYAML(_ path: String) -> Bool {
-    ["yml", "yaml"].contains(SourceEndings.end(of: path))
+    ["yml", "yaml"].contains(SourceEndings.end(of: withoutTextEnding(path)))
+  }
+
+  private static func withoutTextEnding(_ path: String) -> String {
+    SourceEndings.end(of: path) == "txt" ? FolderSidecars.stem(path) : path
   }
 
   /// Returns the YAML files by the paths of their photos.
@@ -104,15 +108,18 @@ enum FolderNotes {
     ) { first, _ in first }
     return orphans.sorted().map { path in
       let source = listing.source(path)
-      let name = FolderSidecars.stem(path).lowercased()
+      let name = FolderSidecars.stem(withoutTextEnding(path)).lowercased()
       let right =
         isAlbum(name + ".yml")
         ? path.dropLast(FolderListing.name(of: path).count) + "album.yml"
         : meant[name].map { $0 + ".yml" }
       guard let right, listing.notes[right] == nil else {
+        let hides = listing.notes[path].map(hides) ?? false
         return Problem(
-          .warning, "folder.sidecar-alone", "\(source) describes a photo that does not exist",
-          at: .file(source), help: "name it after its photo, such as beach.jpg.yml")
+          hides ? .error : .warning, "folder.sidecar-alone",
+          "\(source) \(hides ? "hides" : "describes") a photo that does not exist",
+          at: .file(source),
+          help: "name it after its photo, such as beach.jpg.yml\(hides ? ", or remove it" : "")")
       }
       let rightName = FolderListing.name(of: right)
       return Problem(
@@ -120,6 +127,13 @@ enum FolderNotes {
         "\(source.printable) is not read, because it is not named \(rightName)",
         at: .file(source), help: "rename it, or move it out of the photo folder")
     }
+  }
+
+  /// Whether a file asks to hide something, which may have another name.
+  private static func hides(_ file: FolderListing.File) -> Bool {
+    let photo = PhotoNotes.read(at: file.file, named: file.path).notes
+    let album = AlbumNotes.read(at: file.file, named: file.path).notes
+    return photo.isHidden == true || photo.rating == -1 || album.isUnlisted == true
   }
 
   private static func isAlbum(_ path: String) -> Bool {
