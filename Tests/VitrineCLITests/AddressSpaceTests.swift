@@ -3,7 +3,7 @@ import Testing
 import VitrineTesting
 
 #if os(Linux)
-  /// A small address space (`ulimit -v`): a message, no crash and no hang.
+  /// A small address space (`ulimit -v`), and small files: a message, no crash and no hang.
   @Suite("Address space", .timeLimit(.minutes(10))) struct AddressSpaceTests {
     private func shell(_ lines: String) async throws -> Command.Run {
       try await FileTree.temporary { tree in
@@ -34,6 +34,15 @@ import VitrineTesting
     func worksWithinALimit(command: String) async throws {
       let run = try await shell("ulimit -v 1200000; \(command)")
       #expect(run.exit == 0, "\(run.errors)")
+    }
+
+    @Test(arguments: [8, 32])
+    func reportsALimitOfFileSizes(blocks: Int) async throws {
+      let run = try await shell(
+        "ulimit -f \(blocks); vitrine build --quiet; code=$?; ls; exit $code")
+      #expect(run.exit == 1, "\(run.errors)")
+      #expect(run.errors.hasPrefix("error[store.file-too-large]: cannot write: "), "\(run.errors)")
+      #expect(run.output == "Photos\nsite.yml\n")
     }
 
     @Test func checksWithLittle() async throws {

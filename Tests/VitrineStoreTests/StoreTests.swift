@@ -46,6 +46,7 @@ struct StoreTests {
     (EROFS, "store.read-only", "the file system is read-only"),
     (EACCES, "store.no-permission", "permission denied"),
     (EMFILE, "store.too-many-files", "too many files are open"),
+    (EFBIG, "store.file-too-large", "files may not become so large"),
     (EIO, "store.failed", "the disk reported an input/output error"),
     (ENOTEMPTY, "store.failed", "directory not empty"),
   ])

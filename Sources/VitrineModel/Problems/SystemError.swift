@@ -17,6 +17,7 @@ public struct SystemError: Hashable, Sendable {
   public var isSystemFailure: Bool {
     [
       EIO, ENOMEM, EMFILE, ENFILE, ENOSPC, EDQUOT, EROFS, ENOBUFS, ESTALE, ETIMEDOUT, ENXIO, ENODEV,
+      EFBIG,
     ].contains(code)
   }
 
@@ -27,6 +28,7 @@ public struct SystemError: Hashable, Sendable {
     case EROFS: "read-only"
     case EACCES, EPERM: "no-permission"
     case EMFILE, ENFILE: "too-many-files"
+    case EFBIG: "file-too-large"
     case ENOENT, ENOTDIR: "missing"
     default: "failed"
     }
@@ -43,6 +45,7 @@ public struct SystemError: Hashable, Sendable {
     case EACCES, EPERM: "permission denied"
     case EIO: "the disk reported an input/output error"
     case EMFILE, ENFILE: "too many files are open"
+    case EFBIG: "files may not become so large"
     default: String(cString: strerror(code)).lowercased()
     }
   }
@@ -54,6 +57,7 @@ public struct SystemError: Hashable, Sendable {
     case EACCES, EPERM: "give this user access to it, or choose another folder"
     case ENOENT, ENOTDIR: "check the path: every folder in it must exist"
     case EMFILE, ENFILE: "raise the limit of open files (ulimit -n), or use fewer --jobs"
+    case EFBIG: "raise the limit of file sizes (ulimit -f), or use a folder on another disk"
     case ENOLCK, ENOSYS, ENOTSUP, EXDEV:
       "use a folder on another disk: this file system does not allow what a build needs"
     default: nil

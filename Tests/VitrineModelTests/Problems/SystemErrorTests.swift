@@ -3,7 +3,7 @@ import Testing
 import VitrineModel
 
 struct SystemErrorTests {
-  @Test(arguments: [EIO, EMFILE, ENFILE, ENOSPC, EDQUOT, ENOMEM, EROFS])
+  @Test(arguments: [EIO, EMFILE, ENFILE, ENOSPC, EDQUOT, ENOMEM, EROFS, EFBIG])
   func endsABuildWhenTheMachineFails(_ code: Int32) {
     let refusal = SystemError(code)
     #expect(refusal.isSystemFailure)
