@@ -72,11 +72,19 @@ final class MetadataTable: Sendable {
     table.rows.map(\.cells).filter(\.leavesOut).compactMap(\.identity?.description)
   }
 
-  /// Returns the rows that name none of some photos, and none that is left out.
-  func unused(beside photos: [Photo]) -> [CuratedTable.Row] {
+  /// Returns the positions of rows that name none of some photos, and none that is left out.
+  func unused(beside photos: [Photo]) -> [Int] {
     var used = used.withLock(\.self)
     for photo in photos { used.formUnion(positions(of: photo)) }
-    return table.rows.enumerated().filter { !used.contains($0.offset) }.map(\.element)
+    return table.rows.indices.filter { !used.contains($0) }
+  }
+
+  /// Returns what a row names in the photo folder: a file, or a page on this site; nil for photos
+  /// elsewhere.
+  func fileName(at position: Int) -> String? {
+    let cells = table.rows[position].cells
+    guard let photo = cells.photo else { return site.path(in: cells) }
+    return photo.provider == "folder" ? photo.id : nil
   }
 }
 

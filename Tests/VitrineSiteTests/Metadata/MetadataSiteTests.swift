@@ -184,22 +184,6 @@ struct MetadataSiteTests {
     }
   }
 
-  @Test(arguments: ["A.JPG", "./A.jpg", "gone.jpg"])
-  func isNotBuiltIfARowWouldHideAPhotoByAnotherCase(_ name: String) async throws {
-    try await built { site async throws in
-      try site.tree.write("metadata.csv", "file,hidden\nb.jpg,yes\n\(name),yes\n")
-      let report = await site.build()
-      let errors = report.problems.filter { $0.severity == .error }
-      guard name != "gone.jpg" else {
-        #expect(report.isPublished && errors.isEmpty)
-        return
-      }
-      #expect(!report.isPublished && Set(errors.map(\.code)) == ["metadata.not-hidden"])
-      #expect(errors.first?.place == .file("metadata.csv", line: 3))
-      #expect(errors.first?.help == "write a.jpg")
-    }
-  }
-
   @Test func isNotBuiltWithoutATableThatItNames() async throws {
     try await built { site async throws in
       try site.tree.write("site.yml", Self.site + "metadata: other.csv\n")

@@ -102,6 +102,8 @@ enum FolderNotes {
         [photo, FolderSidecars.stem(photo)].map { ($0.lowercased(), photo) }
       }
     ) { first, _ in first }
+    let shown = listing.files.map(\.path).filter { listing.notes[$0 + ".yml"] == nil }
+    let index = FileNameIndex(shown)
     return orphans.sorted().map { path in
       let source = listing.source(path)
       let name = FolderSidecars.stem(path).lowercased()
@@ -110,9 +112,10 @@ enum FolderNotes {
         ? path.dropLast(FolderListing.name(of: path).count) + "album.yml"
         : meant[name].map { $0 + ".yml" }
       guard let right, listing.notes[right] == nil else {
-        return Problem(
-          .warning, "folder.sidecar-alone", "\(source) describes a photo that does not exist",
-          at: .file(source), help: "name it after its photo, such as beach.jpg.yml")
+        let isHiding = listing.notes[path].map { mayHide($0, named: source) } ?? false
+        let photo = meant[name].map(FileNameIndex.Meaning.file)
+        return .alone(
+          source, isHiding ? photo ?? index.meaning(of: FolderSidecars.stem(path)) : nil)
       }
       let rightName = FolderListing.name(of: right)
       return Problem(
@@ -124,5 +127,27 @@ enum FolderNotes {
 
   private static func isAlbum(_ path: String) -> Bool {
     path == "album.yml" || path.hasSuffix("/album.yml")
+  }
+
+  /// Whether a sidecar hides its photo, or may be meant to.
+  private static func mayHide(_ file: FolderListing.File, named source: String) -> Bool {
+    let (notes, problems) = PhotoNotes.read(at: file.file, named: source)
+    return notes.isHidden == true || notes.rating == -1
+      || problems.contains { $0.severity == .error }
+  }
+}
+
+extension Problem {
+  /// Returns an error if the sidecar hides a photo that is probably on the site.
+  fileprivate static func alone(_ source: String, _ meaning: FileNameIndex.Meaning?) -> Problem {
+    guard case .file(let photo)? = meaning else {
+      return Problem(
+        .warning, "folder.sidecar-alone", "\(source) describes a photo that does not exist",
+        at: .file(source), help: "name it after its photo, such as beach.jpg.yml")
+    }
+    return Problem(
+      .error, "folder.sidecar-alone", "\(source) may hide a photo, but there is no such photo",
+      at: .file(source),
+      help: "did you mean \(photo.printable).yml? If the photo is gone, remove the file")
   }
 }
