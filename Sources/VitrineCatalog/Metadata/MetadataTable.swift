@@ -79,12 +79,15 @@ final class MetadataTable: Sendable {
     return table.rows.indices.filter { !used.contains($0) }
   }
 
-  /// Returns what a row names in the photo folder: a file, or a page on this site; nil for photos
-  /// elsewhere.
+  /// Returns what a row probably names in the photo folder: a file, a page on this site, or what is not
+  /// an address; nil for photos elsewhere.
   func fileName(at position: Int) -> String? {
     let cells = table.rows[position].cells
-    guard let photo = cells.photo else { return site.path(in: cells) }
-    return photo.provider == "folder" ? photo.id : nil
+    if let photo = cells.photo { return photo.provider == "folder" ? photo.id : nil }
+    let text = cells.exact(.pageURL).trimmed.text
+    if let path = site.path(in: cells) { return path }
+    guard cells.page != nil else { return text }
+    return text.firstRange(of: "/photos/folder/").map { String(text[$0.upperBound...]) }
   }
 }
 

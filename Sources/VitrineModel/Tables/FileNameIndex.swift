@@ -34,8 +34,8 @@ public struct FileNameIndex: Sendable {
   /// Numbers tell photos apart, so names with other digits are not near.
   public func meaning(of name: String) -> Meaning? {
     let path = FolderPath.unified(name)
-    if path.contains("*"), !folders.isEmpty { return .severalFiles }
-    if folders.contains(Self.folded(path)) { return .severalFiles }
+    guard !path.isEmpty, !folders.isEmpty else { return nil }
+    if path.contains("*") || folders.contains(Self.folded(path)) { return .severalFiles }
     let stem = Self.stem(path)
     for text in [stem, Self.lastPart(path)] {
       let plain = FoldedWords(text).joined

@@ -160,6 +160,7 @@ struct MetadataSiteTests {
   @Test(arguments: [
     ("file,hidden\na.jpg,\"yes\nb.jpg,\n", "metadata.bad-row"),
     ("file,hiden\na.jpg,yes\n", "metadata.may-hide"), ("title\nx\n", "metadata.header"),
+    ("provider,id,hidden\nFolder,a.jpg,yes\n", "metadata.no-provider"),
   ])
   func isNotBuiltIfAPhotoMayHaveToStayPrivate(_ table: String, _ code: String) async throws {
     try await built { site async throws in

@@ -47,9 +47,13 @@ struct MisnamedPhotoTests {
     }
   }
 
-  @Test func inATableByTheAddressOfAPage() async throws {
+  @Test(arguments: [
+    "/photos/folder/A/", "https://example.org/photos/folder/old/a/?x#y", "a",
+    "https://other.example.org/photos/folder/a/",
+  ])
+  func inATableByTheAddressOfAPage(_ page: String) async throws {
     try await site { site async throws in
-      try site.tree.write("metadata.csv", "page_url,hidden\n/photos/folder/A/,yes\n")
+      try site.tree.write("metadata.csv", "page_url,hidden\n\(page),yes\n")
       await expectError("metadata.not-hidden", "a.jpg", in: site)
     }
   }
