@@ -3,6 +3,7 @@
 import SiteFixtures
 import Testing
 import VitrineModel
+import VitrineSite
 import VitrineTesting
 
 @Suite("Photos to hide that are misnamed", .timeLimit(.minutes(10)))
