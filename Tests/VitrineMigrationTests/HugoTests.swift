@@ -129,7 +129,17 @@ import VitrineTesting
     "---\ntitle: A\nencrypted: yes\n---\n", "---\ndate: 2031-05-05\n---\n",
   ])
   func publishesNothingPrivate(front: String) async throws {
-    let texts = ["config.yaml": "title: T\n", "content/a/index.md": front]
+    try await publishesNothing(of: "content/a/index.md", front)
+  }
+
+  /// The folder has a page in this language only.
+  @Test(arguments: ["index.de.md", "_index.fr-CA.md"])
+  func publishesNothingThatAnotherLanguageHides(name: String) async throws {
+    try await publishesNothing(of: "content/a/\(name)", "---\nprivate: true\n---\n")
+  }
+
+  private func publishesNothing(of file: String, _ front: String) async throws {
+    let texts = ["config.yaml": "title: T\n", file: front]
     try await ConvertedSite.with(
       .hugo, texts, photos: ["content/a/a.jpg", "content/b/b.jpg"]
     ) { converted in

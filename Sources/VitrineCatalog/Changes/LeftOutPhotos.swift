@@ -102,7 +102,7 @@ extension SetLoader {
     let isNeverShown = { (photo: Photo) in
       !shown.contains(photo.id) || self.exclusions.photos.contains(photo.id)
     }
-    return metadata.unhidden(among: photos)
+    return metadata.unhidden(among: photos, of: photos + whole)
       + metadata.problems(
         beside: photos + whole.filter(isNeverShown), inNoSet: whole.filter { !isNeverShown($0) })
   }

@@ -72,11 +72,22 @@ final class MetadataTable: Sendable {
     table.rows.map(\.cells).filter(\.leavesOut).compactMap(\.identity?.description)
   }
 
-  /// Returns the rows that name none of some photos, and none that is left out.
-  func unused(beside photos: [Photo]) -> [CuratedTable.Row] {
+  /// Returns the positions of rows that name none of some photos, and none that is left out.
+  func unused(beside photos: [Photo]) -> [Int] {
     var used = used.withLock(\.self)
     for photo in photos { used.formUnion(positions(of: photo)) }
-    return table.rows.enumerated().filter { !used.contains($0.offset) }.map(\.element)
+    return table.rows.indices.filter { !used.contains($0) }
+  }
+
+  /// Returns what a row probably names in the photo folder: a file, a page on this site, or what is not
+  /// an address; nil for photos elsewhere.
+  func fileName(at position: Int) -> String? {
+    let cells = table.rows[position].cells
+    if let photo = cells.photo { return photo.provider == "folder" ? photo.id : nil }
+    let text = cells.exact(.pageURL).trimmed.text
+    if let path = site.path(in: cells) { return path }
+    guard cells.page != nil else { return text }
+    return text.firstRange(of: "/photos/folder/").map { String(text[$0.upperBound...]) }
   }
 }
 

@@ -2,6 +2,7 @@
 // with its line, its column and a fix, and the rest of the row counts.
 
 public import VitrineModel
+import VitrineProviders
 
 extension PhotoMetadata {
   /// The most wrong values that are listed.
@@ -11,8 +12,8 @@ extension PhotoMetadata {
   public static func problems(
     of table: CuratedTable, in file: String, _ fields: [PhotoField]
   ) -> [Problem] {
-    columnProblems(of: table, in: file, fields) + valueProblems(of: table, in: file)
-      + cutProblems(of: table, in: file)
+    columnProblems(of: table, in: file, fields) + providerProblems(of: table, in: file)
+      + valueProblems(of: table, in: file) + cutProblems(of: table, in: file)
   }
 
   /// Returns the problems of the values of a table, also of a curated list.
@@ -110,6 +111,23 @@ extension PhotoMetadata {
       && (name.count != known.count || name.sorted() == known.sorted())
   }
 
+  // MARK: Providers
+
+  /// Returns an error for each unknown provider of photos that rows hide: these rows hide nothing.
+  private static func providerProblems(of table: CuratedTable, in file: String) -> [Problem] {
+    let known: [String] = ProviderRegistry.all.map { $0.info.name }
+    var rows: [String: [CuratedTable.Row]] = [:]
+    for row in table.rows {
+      let name = row.cells.exact(.provider).trimmed.text
+      guard !name.isEmpty, !known.contains(name), row.cells.leavesOut else { continue }
+      rows[name, default: []].append(row)
+    }
+    return rows.keys.sorted().map { name in
+      Problem.noProvider(
+        name, of: rows[name] ?? [], in: file, near: nearest(to: name, in: known))
+    }
+  }
+
   // MARK: Long texts
 
   private static func cutProblems(of table: CuratedTable, in file: String) -> [Problem] {
@@ -173,6 +191,17 @@ extension Problem {
       at: .file(file, line: 1),
       help: "rename it to `hidden`, with yes for each photo to leave out, or declare it in `fields`"
     )
+  }
+
+  fileprivate static func noProvider(
+    _ name: String, of rows: [CuratedTable.Row], in file: String, near: String?
+  ) -> Problem {
+    let shown = name.prefix(bytes: 60).printable
+    return Problem(
+      .error, "metadata.no-provider",
+      "`\(shown)` is not a provider, so \(counted(rows.count, "row")) cannot hide a photo",
+      at: .file(file, line: rows.first?.line),
+      help: near.map { "did you mean `\($0)`?" } ?? "list the providers: vitrine providers")
   }
 
   fileprivate static func columnTwice(_ column: ExactText, in file: String) -> Problem {

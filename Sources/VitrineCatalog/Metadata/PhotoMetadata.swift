@@ -96,35 +96,43 @@ public struct PhotoMetadata: Sendable {
   public func problems(beside photos: [Photo], inNoSet others: [Photo] = []) -> [Problem] {
     tables.compactMap { table in
       let rows = table.unused(beside: photos)
-      guard let first = rows.first else { return nil }
+      guard !rows.isEmpty else { return nil }
       let missing = others.isEmpty ? rows : table.unused(beside: photos + others)
-      return missing.first.map { .unused(rows, in: table.name, first: $0, files: photos + others) }
-        ?? .unused(rows, in: table.name, first: first, files: [], areInNoSet: true)
+      let all = table.table.rows
+      return missing.first.map {
+        .unused(rows.map { all[$0] }, in: table.name, first: all[$0], files: photos + others)
+      }
+        ?? .unused(
+          rows.map { all[$0] }, in: table.name, first: all[rows[0]], files: [], areInNoSet: true)
     }
   }
 
-  /// Returns an error for each row that hides a photo of the site by a name in another case, as it is
-  /// common on systems where case does not matter.
-  func unhidden(among photos: [Photo]) -> [Problem] {
-    let hiding = tables.map { table in
-      (name: table.name, rows: table.unused(beside: photos).filter(\.cells.leavesOut))
-    }
-    guard hiding.contains(where: { !$0.rows.isEmpty }) else { return [] }
-    let shown = photos.map(\.id).filter { $0.provider == "folder" }
-    let files = Dictionary(shown.map { (Self.folded($0), $0.id) }) { first, _ in first }
-    return hiding.flatMap { name, rows in
-      rows.compactMap { row in
-        guard let photo = row.cells.photo, photo.provider == "folder",
-          let file = files[Self.folded(photo)]
+  /// Returns an error for each row that is to hide a photo and names none, but is near a photo of the
+  /// site: by a name in another case, as it is common on systems where case does not matter, without
+  /// its folder or ending, or misspelled.
+  ///
+  /// A photo that a row names rightly is not what another row means. Problems of rows that are
+  /// reported here are not reported again.
+  func unhidden(among shown: [Photo], of all: [Photo]) -> [Problem] {
+    tables.flatMap { table -> [Problem] in
+      let rows = table.unused(beside: all).filter { table.table.rows[$0].cells.leavesOut }
+      guard !rows.isEmpty else { return [] }
+      let files = shown.filter { $0.id.provider == "folder" }
+      let index = FileNameIndex(files.filter { table.positions(of: $0).isEmpty }.map(\.id.id))
+      let folded = Dictionary(files.map { (Self.folded($0.id.id), $0.id.id) }) { first, _ in first }
+      return rows.compactMap { position in
+        guard let name = table.fileName(at: position),
+          let meaning = folded[Self.folded(name)].map(FileNameIndex.Meaning.file)
+            ?? index.meaning(of: name)
         else { return nil }
-        return .notHidden(photo.id, file, at: .file(name, line: row.line))
+        table.note([position])
+        let line = table.table.rows[position].line
+        return .notHidden(name, meaning, at: .file(table.name, line: line))
       }
     }
   }
 
-  private static func folded(_ photo: Photo.ID) -> String {
-    FolderPath.unified(photo.id).lowercased()
-  }
+  private static func folded(_ file: String) -> String { FolderPath.unified(file).lowercased() }
 }
 
 extension Problem {
@@ -150,11 +158,18 @@ extension Problem {
           ?? "check the names; a photo must also be in a set")
   }
 
-  fileprivate static func notHidden(_ name: String, _ file: String, at place: Place) -> Problem {
-    Problem(
+  fileprivate static func notHidden(
+    _ name: String, _ meaning: FileNameIndex.Meaning, at place: Place
+  ) -> Problem {
+    let help =
+      switch meaning {
+      case .file(let file): "did you mean \(file.printable)? If the photo is gone, remove the row"
+      case .severalFiles: "write a row for each photo, or `hidden: true` in album.yml of the folder"
+      }
+    return Problem(
       .error, "metadata.not-hidden",
-      "this row hides \(name.printable), but the photo is named \(file.printable)", at: place,
-      help: "write \(file.printable)")
+      "this row hides \(name.prefix(bytes: 200).printable), but there is no such photo", at: place,
+      help: help)
   }
 
   /// The file that a row probably means.

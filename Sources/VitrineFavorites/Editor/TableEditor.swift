@@ -130,7 +130,9 @@ extension TableEditor {
   func merged(
     _ incoming: CuratedTable, into file: TableFile, named name: String?, _ store: Store
   ) throws(Problem) -> PendingImport {
-    let current = file.reading.table
+    // A new metadata table has only the columns that come in, so that it is exported as it came.
+    let current =
+      file.exists || kind == .favorites ? file.reading.table : CuratedTable(kind, columns: [])
     let incoming = names.renamed(incoming, as: current)
     // A missing table was lost, not emptied: all of it may come back.
     let bases = file.exists ? try records(store).bases() : .none
@@ -145,8 +147,8 @@ extension TableEditor {
       merge = TableMerge(bases: bases.adding(shown: shown), current: current, incoming: incoming)
     }
     return PendingImport(
-      file: file, incoming: incoming, changes: merge.changes, merged: merge.merged,
-      isFirst: bases.isEmpty)
+      file: file, incoming: incoming, changes: merge.changes,
+      merged: merge.isEdit ? merge.merged : file.reading.table, isFirst: bases.isEmpty)
   }
 
   /// Takes a table that comes in instead of the one on the disk, whose other columns stay.
@@ -156,9 +158,11 @@ extension TableEditor {
     _ incoming: ParsedTable, named name: String, in file: TableFile
   ) throws(Problem) -> PendingImport {
     guard incoming.lossLines.isEmpty else { throw .wouldLose(incoming.lossLines, name, kind) }
-    let replacement = TableReplacement(of: file.reading.table, by: incoming.table)
+    let current = file.reading.table
+    let incoming = names.renamed(incoming.table, as: current)
+    let replacement = TableReplacement(of: current, by: incoming)
     return PendingImport(
-      file: file, incoming: incoming.table, changes: replacement.changes,
+      file: file, incoming: incoming, changes: replacement.changes,
       merged: replacement.merged, isFirst: false)
   }
 

@@ -95,6 +95,7 @@ extension Curation {
       if let column = file.reading.table.columnForPages {
         log.add(.columnNotShown(column, in: name))
       }
+      if let row = file.reading.table.hidingRow { throw .hides(row, in: name) }
       if file.reading.table.rows.isEmpty, let line = file.reading.badLines.first {
         throw .noReadableRow(name, line)
       }
@@ -124,6 +125,17 @@ extension Favorite {
 }
 
 extension CuratedTable {
+  /// The first row that would hide its photo in the metadata table.
+  fileprivate var hidingRow: Row? {
+    let hidden = extraColumns.firstIndex { Kind.metadata.column(named: $0) == .hidden }
+    return hidden.flatMap { position in
+      rows.first {
+        [.hidden, .unclear]
+          .contains(TableRow([.hidden: $0.cells.extra(position).text]).visibility)
+      }
+    }
+  }
+
   /// The first unknown column that would change pages in the metadata table.
   ///
   /// A rating is a rating of the choice.
@@ -140,6 +152,13 @@ extension Problem {
       .note, "favorites.texts-not-shown",
       "the column \(column.quoted) of a list changes no page", at: .file(file),
       help: "write it into metadata.csv")
+  }
+
+  fileprivate static func hides(_ row: CuratedTable.Row, in file: String) -> Problem {
+    Problem(
+      .error, "favorites.hides", "this row is to hide a photo, and a list hides none",
+      at: .file(file, line: row.line),
+      help: "write the row into metadata.csv, and remove the column `hidden` here")
   }
 
   fileprivate static func endlessCells(in name: String, lines: [Int], _ first: Int) -> Problem {

@@ -1,7 +1,6 @@
 // The metadata tables as a build reads them. Whatever may keep a photo private is read or stops the
 // build: a named table that is missing, and a row that cannot be read in a table that hides photos.
 
-import Foundation
 import VitrineCatalog
 import VitrineConfig
 import VitrineModel
@@ -51,7 +50,7 @@ extension PhotoMetadata {
       throw Problems([error])
     }
     guard file.exists else {
-      let other = Self.nameInAnotherCase(of: name, site)
+      let other = site.similarFile(to: name)
       guard site.metadata.isNamed || other != nil else { return nil }
       let place = site.metadata.isNamed ? site.place(of: "metadata") : .file(other ?? name)
       throw Problems([.noTable(name, other, place)])
@@ -61,15 +60,6 @@ extension PhotoMetadata {
     let errors = problems.filter { $0.severity == .error }
     guard errors.isEmpty else { throw Problems(errors) }
     return file.reading.table
-  }
-
-  /// Returns the name of a file that differs from a missing table only in case, as systems where case
-  /// does not matter find it.
-  private static func nameInAnotherCase(of name: String, _ site: SiteConfiguration) -> String? {
-    let path = URL(fileURLWithPath: site.path(of: name))
-    let names = try? FileManager.default.contentsOfDirectory(
-      atPath: path.deletingLastPathComponent().path)
-    return names?.sorted().first { $0.lowercased() == path.lastPathComponent.lowercased() }
   }
 
   /// Returns the problems of a table; errors are about values that may have to hide a photo.

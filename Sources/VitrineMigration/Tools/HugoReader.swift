@@ -101,13 +101,15 @@ struct HugoReader {
     String(entry.stem.prefix { $0 != "." })
   }
 
-  /// The index file in the language of the site.
+  /// The index file in the language of the site; in another one if there is no such file, because it
+  /// may hide the folder.
   mutating func indexFile(
     in entries: [OldFolder.Entry], named name: String
   ) -> OldFolder.Entry? {
     let files = entries.filter { !$0.isFolder && Self.isContent($0) && Self.plainStem($0) == name }
     let own =
       files.first { $0.stem == "\(name).\(settings.language)" } ?? files.first { $0.stem == name }
+      ?? files.first
     translations += files.count { $0.name != own?.name }
     return own
   }

@@ -26,14 +26,13 @@ struct FeedEntry {
   /// The number of entries in a feed.
   static let most = 50
 
-  /// Returns the entries of some photos; an empty list if the site's address is unknown, since feeds
-  /// are not published then.
-  static func entries(
-    of positions: [Catalog.Position], in gallery: Gallery
-  ) -> [FeedEntry] {
+  /// Returns the entries of a feed; an empty list if the site's address is unknown, since feeds are not
+  /// published then.
+  static func entries(of source: FeedFiles.Source, in gallery: Gallery) -> [FeedEntry] {
     guard let site = gallery.settings.address?.text else { return [] }
-    return positions.map { position in
-      let photo = gallery.catalog.photos[position]
+    return source.photos.map { position in
+      var photo = gallery.catalog.photos[position]
+      if let note = source.notes[position] { photo.caption = RichText(note) }
       return FeedEntry(
         address: site + gallery.photoRoutes[position].link, title: gallery.title(of: photo),
         date: photo.date ?? photo.favorite?.added, photo: photo, credit: gallery.credit(of: photo),

@@ -24,6 +24,8 @@ struct FeedFiles: PageKind {
     let page: SitePath
     /// The newest first.
     let photos: [Catalog.Position]
+    /// The notes that the feed has instead of the captions of some photos.
+    var notes: [Catalog.Position: String] = [:]
   }
 
   let name = "feeds"
@@ -72,10 +74,14 @@ struct FeedFiles: PageKind {
 
 extension FeedFiles.Source {
   /// Creates the feed of a list of photos.
-  init(title: String, page: SitePath, list: [Catalog.Position], in gallery: Gallery) {
+  init(
+    title: String, page: SitePath, list: [Catalog.Position], notes: [Catalog.Position: String],
+    in gallery: Gallery
+  ) {
     let photos = gallery.catalog.photos
     self.title = gallery.joined(title, gallery.settings.title)
     self.page = page
+    self.notes = notes
     self.photos = gallery.admitted(
       list.sorted { Photo.isNewer(photos[$0], photos[$1]) }, most: FeedEntry.most)
   }
@@ -89,7 +95,7 @@ private struct AtomFeed {
   let route: SitePath
 
   var text: String {
-    let entries = FeedEntry.entries(of: source.photos, in: gallery)
+    let entries = FeedEntry.entries(of: source, in: gallery)
     let updated = entries.compactMap(\.date).max()?.rfc3339 ?? FeedEntry.unknownDate
     let settings = gallery.settings
     let page = site + source.page.link
@@ -149,7 +155,7 @@ private struct JSONFeed {
 
   var text: String {
     let settings = gallery.settings
-    let entries = FeedEntry.entries(of: source.photos, in: gallery)
+    let entries = FeedEntry.entries(of: source, in: gallery)
     let feed: TemplateMap = [
       "version": "https://jsonfeed.org/version/1.1",
       "title": .text(source.title),

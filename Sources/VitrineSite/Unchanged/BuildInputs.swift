@@ -116,7 +116,7 @@ struct BuildInputs: Sendable {
     }
     let redirects = configuration.redirects.file.map { [configuration.path(of: $0)] } ?? []
     return [SiteFolders.settings(of: configuration), configuration.favoritesFile] + redirects
-      + configuration.metadata.files.map(configuration.path(of:)) + configuration.pages.map(\.path)
+      + configuration.metadataPaths + configuration.pages.map(\.path)
       + configuration.additions.files.map(configuration.path(of:)) + lists
   }
 

@@ -53,6 +53,16 @@ struct CuratedFaultTests {
     }
   }
 
+  @Test(arguments: [("yes", false), ("maybe", false), ("no", true), ("", true)])
+  func isNotBuiltIfAListIsToHideAPhoto(_ hidden: String, isBuilt: Bool) async throws {
+    try await CuratedSite.with("provider,id,hidden\nfolder,beach.jpg,\(hidden)\n") { site in
+      let report = await site.build()
+      #expect(report.isPublished == isBuilt, "\(report.problems)")
+      let errors = report.problems.filter { $0.severity == .error }
+      #expect(errors.map(\.code) == (isBuilt ? [] : ["favorites.hides"]))
+    }
+  }
+
   @Test func showsNoMoreOfAnEndlessTextThanAPageHolds() async throws {
     let note = String(repeating: "long ", count: 100_000)
     let list = "provider,id,title,note\nflickr,101,\(note),\(note)\n"

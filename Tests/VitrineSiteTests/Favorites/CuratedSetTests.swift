@@ -51,6 +51,8 @@ struct CuratedSetTests {
       ] {
         let page = try site.site.text("sets/\(set)/index.html")
         #expect(page.contains(note) && !page.contains(other))
+        let feed = try site.site.text("sets/\(set)/feed.xml")
+        #expect(feed.contains(note) && !feed.contains(other))
         #expect(try site.published("sets/\(set)/photos.csv").rows.map(\.cells.note) == [note])
       }
       #expect(try site.page("folder/beach").contains("First words"))
@@ -58,6 +60,7 @@ struct CuratedSetTests {
       try site.write("provider,id,caption\nfolder,beach.jpg,New words\n", to: "second.csv")
       await site.build()
       #expect(try site.site.text("sets/second/index.html").contains("New words"))
+      #expect(try site.site.text("sets/second/feed.xml").contains("New words"))
       #expect(try site.published("sets/second/photos.csv").rows.map(\.cells.note) == ["New words"])
     }
   }

@@ -50,6 +50,16 @@ struct MetadataEditorTests {
     }
   }
 
+  /// On another machine, or in another site.
+  @Test func exportsANewTableAsItCame() async throws {
+    try await TestSite.site { site async throws in
+      let text = "file,alt,mine\r\na.jpg,'=A,x\r\n"
+      #expect(try await take(text, site).changes.map(\.kind) == [.added])
+      #expect(try table(site) == text)
+      #expect(try await editor(site).export() == Array(text.utf8))
+    }
+  }
+
   @Test func mergesWhatBothSidesChanged() async throws {
     try await TestSite.site { site async throws in
       try site.tree.write("metadata.csv", "file,title,alt\na.jpg,A,one\nb.jpg,B,two\n")
@@ -82,6 +92,16 @@ struct MetadataEditorTests {
       }
       #expect(problem?.code == "metadata.bad-rows")
       #expect(try table(site) == "file,title\r\nb.jpg,B2\r\n")
+    }
+  }
+
+  /// The address of a page on this site names the photo of a row; its other cells stay.
+  @Test func replacesARowThatIsNamedByItsPage() async throws {
+    try await TestSite.site { site async throws in
+      try site.tree.write("metadata.csv", "file,title,alt\na.jpg,A,Words\n")
+      let done = try await take("page_url,title\n/photos/folder/a/,B\n", site, replaces: true)
+      #expect(done.changes.map(\.kind) == [.changed(.known(.title), from: "A", to: "B")])
+      #expect(try table(site) == "file,title,alt\r\na.jpg,B,Words\r\n")
     }
   }
 

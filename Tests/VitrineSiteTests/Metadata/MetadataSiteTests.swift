@@ -160,6 +160,7 @@ struct MetadataSiteTests {
   @Test(arguments: [
     ("file,hidden\na.jpg,\"yes\nb.jpg,\n", "metadata.bad-row"),
     ("file,hiden\na.jpg,yes\n", "metadata.may-hide"), ("title\nx\n", "metadata.header"),
+    ("provider,id,hidden\nFolder,a.jpg,yes\n", "metadata.no-provider"),
   ])
   func isNotBuiltIfAPhotoMayHaveToStayPrivate(_ table: String, _ code: String) async throws {
     try await built { site async throws in
@@ -181,22 +182,6 @@ struct MetadataSiteTests {
       #expect(unclear.map(\.code) == ["metadata.bad-value"])
       #expect(unclear.first?.place == .file("metadata.csv", line: 2))
       #expect(try site.text("photos/folder/b/index.html").contains("<h1>Shown</h1>"))
-    }
-  }
-
-  @Test(arguments: ["A.JPG", "./A.jpg", "gone.jpg"])
-  func isNotBuiltIfARowWouldHideAPhotoByAnotherCase(_ name: String) async throws {
-    try await built { site async throws in
-      try site.tree.write("metadata.csv", "file,hidden\nb.jpg,yes\n\(name),yes\n")
-      let report = await site.build()
-      let errors = report.problems.filter { $0.severity == .error }
-      guard name != "gone.jpg" else {
-        #expect(report.isPublished && errors.isEmpty)
-        return
-      }
-      #expect(!report.isPublished && Set(errors.map(\.code)) == ["metadata.not-hidden"])
-      #expect(errors.first?.place == .file("metadata.csv", line: 3))
-      #expect(errors.first?.help == "write a.jpg")
     }
   }
 

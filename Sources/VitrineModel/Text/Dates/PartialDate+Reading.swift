@@ -24,8 +24,9 @@ extension PartialDate {
       self.init(year: year, month: month == 0 ? nil : month, isCirca: isCirca)
       return
     }
-    digits.skip("-:/")
-    guard let day = digits.part(), month != 0 || day == 0 else { return nil }
+    // “1190-1210” and “1525 - 1535” are spans of years.
+    guard digits.skip("-:/") == isMarked, let day = digits.part(), month != 0 || day == 0
+    else { return nil }
     let time = digits.isAtEnd ? nil : digits.timeOfDay()
     guard digits.isAtEnd else { return nil }
     guard month != 0, day != 0 else {

@@ -24,6 +24,8 @@ struct PhotoList<Entry: Sendable>: Sendable {
   var feedTitle: String?
   /// The photos among which the feed has the newest, if they are not those of the list.
   var feedPhotos: [Catalog.Position]?
+  /// The notes that the feed has instead of the captions of some photos.
+  var feedNotes: [Catalog.Position: String] = [:]
 }
 
 /// One page of a list.
@@ -70,7 +72,8 @@ extension ListPageKind {
     lists(in: gallery).compactMap { list in
       list.feedTitle.map { title in
         FeedFiles.Source(
-          title: title, page: list.first, list: list.feedPhotos ?? list.photos, in: gallery)
+          title: title, page: list.first, list: list.feedPhotos ?? list.photos,
+          notes: list.feedNotes, in: gallery)
       }
     }
   }

@@ -88,7 +88,7 @@ struct SetGrid: Sendable {
   var list: PhotoList<SetGrid> {
     PhotoList(
       entry: self, photos: photos, first: first, feedTitle: feed == nil ? nil : title,
-      feedPhotos: feed)
+      feedPhotos: feed, feedNotes: notes)
   }
 
   /// Returns the photos that an empty list offers instead.

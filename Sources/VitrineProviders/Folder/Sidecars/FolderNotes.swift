@@ -106,6 +106,8 @@ enum FolderNotes {
         [photo, FolderSidecars.stem(photo)].map { ($0.lowercased(), photo) }
       }
     ) { first, _ in first }
+    let shown = listing.files.map(\.path).filter { listing.notes[$0 + ".yml"] == nil }
+    let index = FileNameIndex(shown)
     return orphans.sorted().map { path in
       let source = listing.source(path)
       let name = FolderSidecars.stem(withoutTextEnding(path)).lowercased()
@@ -114,12 +116,9 @@ enum FolderNotes {
         ? path.dropLast(FolderListing.name(of: path).count) + "album.yml"
         : meant[name].map { $0 + ".yml" }
       guard let right, listing.notes[right] == nil else {
-        let hides = listing.notes[path].map(hides) ?? false
-        return Problem(
-          hides ? .error : .warning, "folder.sidecar-alone",
-          "\(source) \(hides ? "hides" : "describes") a photo that does not exist",
-          at: .file(source),
-          help: "name it after its photo, such as beach.jpg.yml\(hides ? ", or remove it" : "")")
+        let stem = FolderSidecars.stem(path)
+        let photo = meant[name].map(FileNameIndex.Meaning.file) ?? index.meaning(of: stem)
+        return hides(path, in: listing) ? .hidesNothing(source, photo) : .alone(source)
       }
       let rightName = FolderListing.name(of: right)
       return Problem(
@@ -129,14 +128,36 @@ enum FolderNotes {
     }
   }
 
-  /// Whether a file asks to hide something, which may have another name.
-  private static func hides(_ file: FolderListing.File) -> Bool {
-    let photo = PhotoNotes.read(at: file.file, named: file.path).notes
-    let album = AlbumNotes.read(at: file.file, named: file.path).notes
+  /// Whether a file asks to hide something, which may have another name, or may be meant to.
+  private static func hides(_ path: String, in listing: FolderListing) -> Bool {
+    guard let file = listing.notes[path] else { return false }
+    let (photo, problems) = PhotoNotes.read(at: file.file, named: path)
+    let album = AlbumNotes.read(at: file.file, named: path).notes
     return photo.isHidden == true || photo.rating == -1 || album.isUnlisted == true
+      || problems.contains { $0.severity == .error }
   }
 
   private static func isAlbum(_ path: String) -> Bool {
     path == "album.yml" || path.hasSuffix("/album.yml")
+  }
+}
+
+extension Problem {
+  fileprivate static func alone(_ source: String) -> Problem {
+    Problem(
+      .warning, "folder.sidecar-alone", "\(source) describes a photo that does not exist",
+      at: .file(source), help: "name it after its photo, such as beach.jpg.yml")
+  }
+
+  /// The error for a file that hides no photo: the one that it means may be on the site.
+  fileprivate static func hidesNothing(_ source: String, _ meaning: FileNameIndex.Meaning?)
+    -> Problem
+  {
+    let photo: String? = if case .file(let photo)? = meaning { photo.printable } else { nil }
+    let advice = photo.map { "did you mean \($0).yml? Rename it" }
+    return Problem(
+      .error, "folder.sidecar-alone", "\(source) may hide a photo, but there is no such photo",
+      at: .file(source),
+      help: (advice ?? "name it after its photo, such as beach.jpg.yml") + ", or remove it")
   }
 }
