@@ -70,13 +70,23 @@ import VitrineModel
     try checkOverlay(at: [0xFFFF, 0], as: 3)
   }
 
-  /// Checks a canvas of 100 by 50 pixels with one image.
-  private func checkOverlay(at place: [Int], as number: UInt8 = 1) throws {
+  /// Decoders would crash.
+  @Test(arguments: ["Exif", "free"]) func refusesOverlaysOfOtherItems(type: String) throws {
+    let refusal = ImageError.damaged(reason: "a part of its image is missing")
+    #expect(throws: refusal) { try checkOverlay(at: [0, 0], of: type) }
+  }
+
+  /// Checks a canvas of 100 by 50 pixels with one item.
+  private func checkOverlay(
+    at place: [Int], as number: UInt8 = 1, of type: String = "av01"
+  ) throws {
     let overlay =
       [UInt8](repeating: 0, count: 10) + ([100, 50] + place).flatMap { ByteOrder.big($0, 2) }
-    let item = HEIFBox.bytes("infe", [2, 0, 0, 0, 0, number, 0, 0] + Array("iovl\0".utf8))
+    let items = [(number, "iovl"), (2, type)].flatMap { number, type in
+      HEIFBox.bytes("infe", [2, 0, 0, 0, 0, number, 0, 0] + Array("\(type)\0".utf8))
+    }
     let boxes =
-      HEIFBox.bytes("iinf", [0, 0, 0, 0, 0, 1] + item)
+      HEIFBox.bytes("iinf", [0, 0, 0, 0, 0, 2] + items)
       + HEIFBox.bytes(
         "iloc", [1, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 18])
       + HEIFBox.bytes("idat", overlay)

@@ -102,6 +102,19 @@ import VitrineTesting
     }
   }
 
+  /// Two originals may be those of two accounts.
+  @Test func findsTheOriginalOfAnEditedPhotoInAnotherArchive() async throws {
+    let files = ["Takeout/G/a.jpg", "Takeout 2/G/a-edited.jpg", "Takeout 3/G/a.jpg.json"]
+    try await site(files) { (site: FolderSite) async throws in
+      let photo = try await site.photo("Takeout/G/a.jpg")
+      #expect(photo.original.file?.source == "Photos/Takeout 2/G/a-edited.jpg")
+      #expect(try await site.names() == ["Takeout/G/a.jpg"])
+    }
+    try await site(files + ["Takeout 4/G/a.jpg"]) { (site: FolderSite) async throws in
+      #expect(try await site.names().count == 3)
+    }
+  }
+
   @Test func keepsLocalTimeOfTheSameMoment() async throws {
     for (date, expected) in [
       ("2009-11-16T20:51:58", "2009-11-16T20:51:58"),

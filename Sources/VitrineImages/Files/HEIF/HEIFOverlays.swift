@@ -1,6 +1,6 @@
 // Images that put others on a canvas. libheif copies from the wrong place if one of them begins left of the canvas
-// or above it: what it shows then is memory of the process. No camera writes such files.
-// ISO/IEC 23008-12, section 6.6.2.2.
+// or above it: what it shows then is memory of the process. libheif 1.15 crashes if one of them is no image that it
+// knows. No camera writes such files. ISO/IEC 23008-12, section 6.6.2.2.
 
 import VitrineModel
 
@@ -8,21 +8,27 @@ import VitrineModel
 enum HEIFOverlays {
   /// The bytes in front of the size of the canvas: the version, the kind and the color.
   private static let front = 10
+  /// The types of items that libheif 1.15 knows as images.
+  private static let images: Set = ["hvc1", "av01", "grid", "iden", "iovl"]
 
   /// Refuses a file whose primary image has parts that begin left of its canvas or above it.
   static func check(_ meta: HEIFMeta, in file: borrowing ImageFile) throws(ImageError) {
     let boxes = meta.boxes
-    let overlays = overlays(in: boxes)
-    guard !overlays.isEmpty, let primary = boxes.primaryItem else { return }
+    let types = types(in: boxes)
+    guard types.values.contains("iovl"), let primary = boxes.primaryItem else { return }
     let references = boxes.first(named: "iref").flatMap { HEIFReference.all(in: $0) } ?? []
+    let parts = Dictionary(grouping: references.filter { $0.type == "dimg" }, by: \.from)
     let locations = boxes.first(named: "iloc").flatMap { ItemLocations($0) }
     var waiting = [primary]
     var shown: Set<Int> = []
     while let image = waiting.popLast() {
       guard shown.insert(image).inserted else { continue }
-      let parts = references.filter { $0.type == "dimg" && $0.from == image }.flatMap(\.to)
+      let parts = parts[image, default: []].flatMap(\.to)
       waiting += parts
-      guard overlays.contains(image) else { continue }
+      guard types[image] == "iovl" else { continue }
+      guard parts.allSatisfy({ images.contains(types[$0] ?? "") }) else {
+        throw .damaged(reason: "a part of its image is missing")
+      }
       let bytes = locations?.bytes(
         of: image, count: front + 8 + 8 * parts.count, in: file,
         or: boxes.first(named: "idat") ?? [])
@@ -32,12 +38,15 @@ enum HEIFOverlays {
     }
   }
 
-  private static func overlays(in boxes: [HEIFBox]) -> Set<Int> {
+  /// The types of items by number.
+  private static func types(in boxes: [HEIFBox]) -> [Int: String] {
     let items = boxes.filter { $0.name == "iinf" }.flatMap { box in
       // Behind the version and the number of items.
       HEIFBox.all(in: box.content.dropFirst(box.content.first == 0 ? 6 : 8))
     }
-    return Set(items.compactMap { HEIFItem($0) }.filter { $0.type == "iovl" }.map(\.id))
+    return Dictionary(
+      items.compactMap { HEIFItem($0) }.map { ($0.id, $0.type) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether images begin on the canvas.

@@ -24,10 +24,16 @@ enum EditedCopies {
     let edited = files.filter { stemInTakeout(of: $0.path) ?? stemOnIPhone(of: $0.path) != nil }
     guard !edited.isEmpty else { return files }
     let stems = Dictionary(grouping: files) { Path($0.path).withoutExtension }
+    let archives = Dictionary(grouping: files) {
+      TakeoutFiles.withoutArchive(Path($0.path).withoutExtension)
+    }
     var copies: [FolderListing.File: FolderListing.File] = [:]
     for copy in edited {
       let ending = Path(copy.path).extension?.lowercased()
-      let described = (stemInTakeout(of: copy.path).flatMap { stems[$0] } ?? []).filter {
+      let candidates = stemInTakeout(of: copy.path).map {
+        stems[$0] ?? only(archives[TakeoutFiles.withoutArchive($0)] ?? [], like: copy)
+      }
+      let described = (candidates ?? []).filter {
         guard let notes = takeout.file(of: $0.path) else { return false }
         return [nil, notes].contains(takeout.file(of: copy.path))
       }
@@ -47,6 +53,16 @@ enum EditedCopies {
       edited.originals = file.originals + copy.originals
       return edited
     }
+  }
+
+  /// Returns the one file of the same kind in another archive; none if there are several.
+  ///
+  /// They may be of several accounts.
+  private static func only(
+    _ files: [FolderListing.File], like copy: FolderListing.File
+  ) -> [FolderListing.File] {
+    let same = files.filter { isVideo($0) == isVideo(copy) }
+    return same.count == 1 ? same : []
   }
 
   private static func isVideo(_ file: FolderListing.File) -> Bool {

@@ -62,6 +62,12 @@ struct TakeoutFiles: Sendable {
     return [folder, "/" + parts[(top + 1)...].joined(separator: "/")]
   }
 
+  /// Returns a path without the archive that it is in, or as it is.
+  static func withoutArchive(_ path: String) -> String {
+    let path = Path(path)
+    return (folders(of: path).last ?? "") + "/" + path.lastComponent
+  }
+
   /// Returns a name as it is, and without what Takeout adds to that of a photo.
   private static func stems(of base: String) -> [String] {
     guard let dot = base.lastIndex(of: "."), addition.hasPrefix(base[dot...]) else { return [base] }
