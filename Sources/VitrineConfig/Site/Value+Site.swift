@@ -37,7 +37,7 @@ extension Value {
         help: "write the whole path, such as \(quote("/home/you\(rest)"))")
       return false
     }
-    guard !text.hasPrefix("$") else {
+    guard !text.hasPrefix("$") || text.hasPrefix("${") else {
       refuse(
         "begins with `$`, and variables are not replaced in site.yml",
         help: "write the whole path, such as `/home/you/Pictures`")

@@ -25,6 +25,7 @@ struct YAMLErrorMessage {
     case let p where p.contains("tab character"): return tab
     case "mapping values are not allowed in this context": return missingSpace ?? colon
     case "could not find expected ':'": return missingSpace ?? missingColon
+    case "found unexpected ':'": return colonInBrackets
     case let p where p.contains("comment or line break"): return textAfterBar
     case let p where p.contains("are not allowed in this context"): return indicator
     case let p where p.contains("hexdecimal") || p.contains("escape"): return escape
@@ -103,6 +104,17 @@ struct YAMLErrorMessage {
       "a backslash inside double quotes begins an escape, and this one is unknown",
       at: position,
       help: "use single quotes or forward slashes, or write `\\\\` for each backslash")
+  }
+
+  /// A colon before a comma or a bracket, as in `:heart:`.
+  private var colonInBrackets: YAMLReadError {
+    let isFirst = line.characters(from: start.column).hasPrefix(":")
+    let help = line.entry(at: start.column).map {
+      "put the value in quotes: \(suggestion($0.key, quoting: $0.value))"
+    }
+    return .syntax(
+      isFirst ? "a value cannot begin with `:`" : "a value in brackets cannot end with a colon",
+      at: start, help: help ?? "put the value in quotes")
   }
 
   /// A character with a meaning in YAML at the beginning of a value.

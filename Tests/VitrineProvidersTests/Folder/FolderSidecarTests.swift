@@ -197,6 +197,17 @@ import VitrineTesting
     }
   }
 
+  /// The files of other programs have keys of their own.
+  @Test func acceptsYAMLThatIsOfNoPhoto() async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("Photos/a.jpg", "a")
+      try tree.write("Photos/docker-compose.yml", "services: { web: { image: nginx } }")
+      let site = try FolderSite(tree)
+      #expect(try await site.names() == ["a.jpg"])
+      #expect(site.problems.map(\.severity) == [.warning])
+    }
+  }
+
   /// Its photo may have got another name, and must not be published then.
   @Test(arguments: ["hidden: true", "rating: -1", "title: A\nunlisted: true"])
   func refusesASidecarThatHidesNothing(_ text: String) async throws {

@@ -118,7 +118,8 @@ enum FolderNotes {
       guard let right, listing.notes[right] == nil else {
         let stem = FolderSidecars.stem(path)
         let photo = meant[name].map(FileNameIndex.Meaning.file) ?? index.meaning(of: stem)
-        return hides(path, in: listing) ? .hidesNothing(source, photo) : .alone(source)
+        return hides(path, in: listing, isOfPhoto: photo != nil)
+          ? .hidesNothing(source, photo) : .alone(source)
       }
       let rightName = FolderListing.name(of: right)
       return Problem(
@@ -128,13 +129,15 @@ enum FolderNotes {
     }
   }
 
-  /// Whether a file asks to hide something, which may have another name, or may be meant to.
-  private static func hides(_ path: String, in listing: FolderListing) -> Bool {
+  /// Whether a file asks to hide something, which may have another name.
+  ///
+  /// If it is probably of a photo, what cannot be understood counts, too.
+  private static func hides(_ path: String, in listing: FolderListing, isOfPhoto: Bool) -> Bool {
     guard let file = listing.notes[path] else { return false }
     let (photo, problems) = PhotoNotes.read(at: file.file, named: path)
     let album = AlbumNotes.read(at: file.file, named: path).notes
     return photo.isHidden == true || photo.rating == -1 || album.isUnlisted == true
-      || problems.contains { $0.severity == .error }
+      || isOfPhoto && problems.contains { $0.severity == .error }
   }
 
   private static func isAlbum(_ path: String) -> Bool {
