@@ -12,6 +12,8 @@ LOADED = {"img": "src", "source": "src", "video": "src", "audio": "src", "track"
 LOADING_LINKS = {"stylesheet", "icon", "preload", "modulepreload", "manifest", "apple-touch-icon"}
 # Pages shown without a link: by a server, a service worker, or a search without results.
 UNLINKED = {"404", "no-results", "offline", "redirect"}
+# The type of links that must be absolute (https://oembed.com/#section4).
+EMBED = "application/json+oembed"
 
 
 def loaded(page):
@@ -35,7 +37,8 @@ def followed(page):
     for element in page.all("a", "area", "link", "form"):
         address = element.get("action" if element.tag == "form" else "href")
         is_loaded = element.tag == "link" and LOADING_LINKS & set(rel(element))
-        if address is not None and not is_loaded and "canonical" not in rel(element):
+        is_absolute = "canonical" in rel(element) or element.get("type") == EMBED
+        if address is not None and not is_loaded and not is_absolute:
             yield element.tag, address
 
 
@@ -111,6 +114,9 @@ def canonical_faults(site, page):
     expected = [own] if site.address and page.path != "404.html" else []
     if links != expected:
         yield f"its canonical link is {links or 'missing'}, not {expected or 'none'}"
+    for link in page.all("link"):
+        if link.get("type") == EMBED and not leads_inside(site, link.get("href") or ""):
+            yield f"its oEmbed link {link.get('href')} does not lead to a file of the site"
     for name in ("og:url", "og:image"):
         meta = page.first("meta", property=name)
         address = meta.get("content") if meta is not None else None

@@ -1,5 +1,7 @@
 """The map: marks lead to photos, also without scripts; the same places are in a list; it is not mirrored."""
 
+import re
+
 from visits.cases import visit
 
 MARKS = """marks => marks.map(mark => {
@@ -47,6 +49,29 @@ def can_be_hit_on_a_phone(visitor):
         visitor.claim(min(mark["width"], mark["height"]) >= 24, f"{mark['name']} is small")
     visitor.one(".map-mark").tap()
     visitor.wait("!location.pathname.endsWith('/map/')", "a tap leads nowhere")
+
+
+@visit(site="arabic")
+def shows_whole_marks_at_its_edge(visitor):
+    for size in (1, 6):
+        cut = visitor.go("map/").one(".map-mark").evaluate("""(mark, size) => {
+          for (const [name, value] of [["--x", "100%"], ["--y", "0%"], ["--d", size]]) mark.style.setProperty(name, value)
+          const [own, all] = [mark, mark.closest(".map-canvas")].map(one => one.getBoundingClientRect())
+          return own.right > all.right || own.top < all.top
+        }""", size)
+        visitor.claim(not cut, f"a mark of size {size} is cut")
+
+
+@visit(site="arabic", screen="phone")
+def does_not_move_when_buttons_appear(visitor):
+    top = "document.querySelector('.map-list').getBoundingClientRect().top"
+    files = re.compile(r"/assets/.*\.(js|css)$")
+    visitor.page.route(files, lambda route: route.fulfill(content_type="text/javascript", body=""))
+    before = visitor.go("map/").evaluate(top)
+    visitor.page.unroute(files)
+    visitor.go("map/").see(".map-tools button")
+    moved = visitor.evaluate(top) - before
+    visitor.claim(moved == 0, f"the list moves by {moved} px")
 
 
 @visit(site="arabic")

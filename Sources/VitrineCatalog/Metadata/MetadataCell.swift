@@ -63,7 +63,9 @@ extension TableRow {
   var peopleCell: MetadataCell<[String]> {
     cell(.people, wanted: "", help: "") { text in
       var seen: Set<String> = []
-      let names = text.split(separator: ";").map { MetadataCellText.line(String($0), bytes: 1000) }
+      // By bytes, as tags: a mark of the next name would belong to the same character.
+      let names = text.utf8.split(separator: UInt8(ascii: ";"))
+        .map { MetadataCellText.line(String(Substring($0)), bytes: 1000) }
       return Array(
         names.filter { !$0.isEmpty && seen.insert($0).inserted }.prefix(MetadataCellText.mostNames))
     }

@@ -33,9 +33,9 @@ struct LinkedStyles {
       early: whole.early, assets: whole.assets)
   }
 
-  /// The files, each once.
-  var assets: [Asset] {
-    let all = files.values + [file].compactMap(\.self)
+  /// Returns the files for pages of some kinds, each once.
+  func assets(of kinds: [String]) -> [Asset] {
+    let all = kinds.compactMap { file(of: $0) }
     return Dictionary(all.map { ($0.path, $0) }) { first, _ in first }.values
       .sorted { $0.path.text < $1.path.text }
   }

@@ -1,5 +1,5 @@
 // The files of the theme: scripts, icons, and styles that are loaded when needed. Only maps load the
-// script of maps.
+// script of maps, and only pages of a kind its linked rules.
 
 import VitrineModel
 
@@ -11,6 +11,13 @@ struct AssetFiles: PageKind {
 
   func pages(in gallery: Gallery) -> [Asset] {
     gallery.settings.assets.filter { gallery.map != nil || $0.name != Self.scriptOfMaps }
+      + styles(in: gallery)
+  }
+
+  private func styles(in gallery: Gallery) -> [Asset] {
+    guard let linked = gallery.settings.linked else { return [] }
+    let kinds = PageKinds.all.filter { $0.isTemplated && $0.hasPages(in: gallery) }
+    return linked.assets(of: kinds.map(\.name))
   }
 
   func route(of asset: Asset, in gallery: Gallery) -> SitePath { asset.path }

@@ -23,9 +23,10 @@ public struct GallerySettings: Sendable {
   let additions: PageAdditions
   /// The script that counts visits; nil if there is none.
   let analytics: Asset?
-  /// The files that are published beside the pages: those of the theme, its linked rules, and the
-  /// script above.
+  /// The files that are published beside the pages: those of the theme, and the script above.
   let assets: [Asset]
+  /// The theme's rules that are in files; nil if all are in pages.
+  let linked: LinkedStyles?
   /// Whether pages of sets show photos whole, with labels.
   let wholePhotos: Bool
   /// The background color: the first one that the theme's styles give to `--background`.
@@ -86,8 +87,9 @@ public struct GallerySettings: Sendable {
     self.additions = additions
     analytics = additions.analytics.flatMap { Asset($0.script.text, type: "js", digest: digest) }
     let linked = styleBytes.map { LinkedStyles(resources, after: $0, digest: digest) }
+    self.linked = linked
     let inPages = linked?.resources ?? resources
-    assets = resources.assets + (linked?.assets ?? []) + [analytics].compactMap(\.self)
+    assets = resources.assets + [analytics].compactMap(\.self)
     background =
       additions.style.flatMap { Self.background(in: $0.text) } ?? Self.background(
         in: resources.sheet.text)

@@ -48,6 +48,9 @@ extension PageKind {
     nil
   }
 
+  /// Returns whether a site has pages of this kind.
+  func hasPages(in gallery: Gallery) -> Bool { !pages(in: gallery).isEmpty }
+
   /// Returns the pages of this kind as values that make their content when asked.
   func listing(in gallery: Gallery) -> [Page] {
     let subjects = pages(in: gallery)

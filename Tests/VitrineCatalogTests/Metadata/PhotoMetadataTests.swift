@@ -37,7 +37,7 @@ import VitrineTesting
         [
           .title: " Evening\tat sea ", .caption: "One\r\n\r\nTwo", .alt: "A boat",
           .author: "Ada Lindqvist", .authorURL: "https://example.org/ada", .tags: "sea; Lake ;sea",
-          .people: "Lindqvist, Ada;Nour;Nour", .license: "CC BY 4.0", .credit: "Museum of Oslo",
+          .people: "Lindqvist, Ada;Nour;Nour;\u{301}E", .license: "CC BY 4.0", .credit: "Museum of Oslo",
           .taken: "circa 1905", .place: "Pier 4", .latitude: "59.91", .longitude: "-10.75",
           .rating: "4", .focus: "0.25, 0.5", .position: "-3",
         ], to: .sample("a.jpg")))
@@ -47,7 +47,7 @@ import VitrineTesting
     #expect(photo.author?.id.description == "folder:Ada Lindqvist")
     #expect(photo.author?.page?.text == "https://example.org/ada")
     #expect(photo.tags.map(\.name) == ["sea", "Lake"])
-    #expect(photo.people == ["Lindqvist, Ada", "Nour"])
+    #expect(photo.people == ["Lindqvist, Ada", "Nour", "\u{301}E"])
     #expect(photo.license.id == "cc-by-4.0" && photo.creditLine == "Museum of Oslo")
     #expect(photo.taken == PartialDate(year: 1905, isCirca: true))
     #expect(photo.place == Place(name: "Pier 4"))

@@ -118,6 +118,13 @@ struct GridRowsTests {
     #expect(try bands([1.5, 1.5])[0].lines(of: [1.5, 1.5]).count == 2)
   }
 
+  @Test(arguments: [([3, 1.5, 1.5], 0..<1), ([1.5, 1.5, 3], 2..<3), ([3, 3], 1..<2)])
+  func makeNoFewPhotosLowBesidePanoramas(_ ratios: [Double], _ panorama: Range<Int>) throws {
+    let bands = try bands(ratios)
+    let lines = try #require(bands.last).lines(of: ratios)
+    #expect(lines.count == 2 && lines.contains { $0.photos == panorama })
+  }
+
   /// Two landscapes, four uprights, or one of each beside each other, on nine tenths of the window.
   @Test(arguments: [([1500], 30), ([667], 33), ([1500, 750], 40)])
   func sayHowHighTheyAreOnAPhone(_ pattern: [Int], _ height: Int) throws {

@@ -45,8 +45,25 @@ struct LinkedStylesTests {
     let rules = TrustedHTML(trusting: String(repeating: ".a{b:c}", count: 400))
     let whole = ThemeResources(strings: [:], sheet: rules, sheets: ["a": rules, "b": rules])
     let styles = LinkedStyles(whole, after: 2_048, digest: SHA256.digest(of:))
-    #expect(styles.assets.count == 1)
+    #expect(styles.assets(of: ["a", "b", "unknown"]).count == 1)
     #expect(styles.file(of: "a")?.path == styles.file(of: "unknown")?.path)
+  }
+
+  @Test func hasNoFilesForKindsWithoutPages() throws {
+    let sheets = ["a", "b"].map { ($0, TrustedHTML(trusting: ".\($0){b:c}")) }
+    let whole = ThemeResources(
+      strings: [:], sheet: TrustedHTML(trusting: ".a{b:c}.b{b:c}"),
+      sheets: Dictionary(uniqueKeysWithValues: sheets))
+    let styles = LinkedStyles(whole, after: 0, digest: SHA256.digest(of:))
+    let path = try #require(styles.file(of: "a")).path
+    #expect(styles.assets(of: ["a"]).map(\.path) == [path])
+  }
+
+  @Test func areFilesOfTheSite() throws {
+    let sheet = ".a{b:c}"
+    let gallery = SampleGallery.of(Catalog([]), sheet: sheet, styleBytes: 0)
+    let digest = SHA256.digest(of: Array(sheet.utf8)).hex.prefix(16)
+    #expect(gallery.pages().contains { $0.route.text == "assets/\(digest).css" })
   }
 
   /// Their files may be missing when they are shown.

@@ -12,6 +12,13 @@ export function make(name, attributes = {}, ...children) {
   return element;
 }
 
+/** Applies a style sheet; the policy forbids further style elements. */
+export function adopt(rules) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets.push(sheet);
+}
+
 let sheet;
 
 /** Adds the style sheet of the overlays; resolves when it has loaded or failed. */

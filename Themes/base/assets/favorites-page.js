@@ -13,9 +13,8 @@ import { all, append, commonTags, has, keyOf, newRow, restore, watch } from "./f
 import { fill, pluralize } from "./formatting.js";
 import { copy, notify } from "./notice.js";
 import { newestWithTags } from "./search-index.js";
+import { lazyViewer } from "./setup.js";
 import { storage } from "./storage.js";
-
-const lazyViewer = () => import("./lazy-viewer.js");
 
 /** The list that the address names: `own`, `featured`, or `shared` with its keys. */
 function requested({ hash }) {

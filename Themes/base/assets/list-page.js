@@ -1,6 +1,7 @@
 // Reads a page of a list, so that another page can show its photos and apply its styles.
 
 import { whenIdle } from "./common.js";
+import { adopt } from "./elements.js";
 import { notify } from "./notice.js";
 import { check } from "./offline.js";
 import { pageReader } from "./page-reader.js";
@@ -28,19 +29,22 @@ export function preload(link) {
   if (link) whenIdle(() => loadListPage(link.href).catch(() => {}));
 }
 
+/** Reports that a page didn't load. */
+export function reportFailure() {
+  notify(words.page_failed);
+  check();
+}
+
 /** Reports that the page of a link didn't load. The link then tries again. */
 export function offerRetry(link) {
   link.classList.add("load-more");
   link.textContent = words.try_again;
-  notify(words.page_failed);
-  check();
+  reportFailure();
 }
 
 /** Applies the styles of a page to this one; the policy forbids further style elements. */
 export function adoptStyles(page) {
   if (!page.rules) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(page.rules);
+  adopt(page.rules);
   page.rules = "";
-  document.adoptedStyleSheets.push(sheet);
 }

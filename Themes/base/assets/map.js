@@ -41,5 +41,5 @@ map.addEventListener("keydown", (event) => {
   event.stopPropagation();
   zoom(keys[event.key]);
 });
-map.querySelector(".map-tools").hidden = false;
+map.querySelector(".map-tools").inert = false;
 show();

@@ -20,7 +20,7 @@ export function pageReader(read) {
 
 async function load(address) {
   const response = await fetch(address, { signal: AbortSignal.timeout(20_000) });
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  if (!response.ok) throw new Error(address);
   const page = parseHTML(await response.text());
   for (const element of page.querySelectorAll("[href], [src], [srcset]")) makeAbsolute(element, address);
   return page;

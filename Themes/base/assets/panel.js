@@ -1,9 +1,7 @@
 // A panel over the page: a modal dialog with a title. Its button, Escape or a click outside closes it.
 
-import { notify } from "./notice.js";
-import { check } from "./offline.js";
+import { reportFailure } from "./list-page.js";
 import { overlay } from "./overlay-templates.js";
-import * as words from "./words.js";
 
 /** Opens a panel after `prepare` has filled it in. The last element of the panel closes it. */
 export async function panel(name, prepare) {
@@ -19,7 +17,6 @@ export async function panel(name, prepare) {
     document.body.append(dialog);
     dialog.showModal();
   } catch {
-    notify(words.page_failed);
-    check();
+    reportFailure();
   }
 }

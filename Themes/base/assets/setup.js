@@ -3,6 +3,7 @@
 // with what the theme adds.
 
 import { whenIdle } from "./common.js";
+import { adopt } from "./elements.js";
 import { toggle, update } from "./favorite-buttons.js";
 import { begin as keepOffline } from "./offline.js";
 import "./page-transitions.js";
@@ -10,13 +11,11 @@ import { list } from "./visited-pages.js";
 import { welcome } from "./welcome.js";
 
 const lazySearch = () => import("./lazy-search.js");
-const lazyViewer = () => import("./lazy-viewer.js");
+export const lazyViewer = () => import("./lazy-viewer.js");
 
 // CSS validators don't know these rules for the position of menus yet.
-const sheet = new CSSStyleSheet();
-sheet.replaceSync("@supports (position-area:end){header [popover]{inset:auto;position-area:block-end span-inline-start;"
+adopt("@supports (position-area:end){header [popover]{inset:auto;position-area:block-end span-inline-start;"
   + "position-try:flip-inline}}");
-document.adoptedStyleSheets.push(sheet);
 
 /** What to run, by the kind of page. */
 const kinds = {

@@ -4,10 +4,8 @@
 
 import { begin as extend, loadMore } from "./infinite-scroll.js";
 import { begin as replace, follow } from "./page-replacement.js";
-import { begin } from "./setup.js";
+import { begin, lazyViewer } from "./setup.js";
 import { storage } from "./storage.js";
-
-const lazyViewer = () => import("./lazy-viewer.js");
 
 begin({
   kinds: { photo: async () => (await lazyViewer()).begin() },

@@ -31,7 +31,7 @@ struct GridRows: Sendable {
 
   /// The widths for one, two or three photos, which are shown large.
   private static let largeBands = [
-    Band(start: 0, target: 1400), Band(start: 40, target: 3100), Band(start: 64, target: .max),
+    Band(start: 0, target: 1400), Band(start: 40, target: 3100), Band(start: 64, target: 5400),
   ]
 
   /// The widths for covers.

@@ -15,6 +15,8 @@ struct RowBreaks {
 
   /// The most that a row's height may differ from the others without a price, as a part of it.
   private static let tolerance = 0.12
+  /// The ratio beyond which a photo is a panorama, in thousandths.
+  private static let panorama = 2000
 
   /// Breaks a list into rows of about a ratio, and chooses the ratio near it that makes them most even.
   ///
@@ -35,13 +37,18 @@ struct RowBreaks {
 
   /// Lays out a few photos as large as a wall allows.
   ///
+  /// If they need several rows, a panorama has a row of its own.
+  ///
   /// - Parameters:
   ///   - ratios: Width by height of each photo, in thousandths.
-  ///   - target: The ratio of a row, in thousandths; `.max` puts all photos into one row.
+  ///   - target: The ratio of a row, in thousandths.
   init(hanging ratios: [Int], target: Int) {
+    let widest = ratios.reduce(0, +) > target ? Self.panorama : target
     var rows: [Row] = []
     for (index, ratio) in ratios.enumerated() {
-      if let last = rows.last, last.ratio + ratio <= target {
+      if let last = rows.last, last.ratio + ratio <= target,
+        max(ratios[index - 1], ratio) <= widest
+      {
         rows[rows.count - 1] = Row(
           photos: last.photos.lowerBound..<index + 1, ratio: last.ratio + ratio)
       } else {
