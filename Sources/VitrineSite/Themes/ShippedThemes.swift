@@ -11,10 +11,10 @@ enum ShippedThemes {
   ///
   /// A test reports the ones that have changed.
   static let digests = [
-    "base": "16dcbedd8c07286f4f4f0185f4edc697ddb3e098a20de96f361280114a688d01",
-    "contact-sheet": "e5a9a73b8670b4383bb8bb75f2b9f0c9bf573b5030a8adc4ef920916a7f9f483",
-    "exhibition": "bbc69b029ea19c4dbf068e30e43b8af544eb360f16652698ff84f31f72fcefd0",
-    "salon": "e6e26759727d4e888daa1010061c30e9e4284ec10338c51e0a898d313d27941b",
+    "base": "2e48152503f7fefe4c7461a20b53bedbb685ea1e0b47f078918fe38522d03167",
+    "contact-sheet": "cbcd767eb7a86e171578407000f65f598011cbb5e4fdb9715e25ff8ea640c8d8",
+    "exhibition": "7f6e8eaf75ee4affe3d0cac79009524cc668992e51c8bdf1b78daca450f5c657",
+    "salon": "c16fc5f1224c557ffbcd0be48a9d51dbca5db92da299df703c341a162167bcf2",
   ]
 
   /// Whether the folders of a theme and its parents are unchanged.
