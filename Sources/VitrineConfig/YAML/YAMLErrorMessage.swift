@@ -108,13 +108,18 @@ struct YAMLErrorMessage {
 
   /// A colon before a comma or a bracket, as in `:heart:`.
   private var colonInBrackets: YAMLReadError {
-    let isFirst = line.characters(from: start.column).hasPrefix(":")
     let help = line.entry(at: start.column).map {
       "put the value in quotes: \(suggestion($0.key, quoting: $0.value))"
     }
+    // libyaml takes the first of two colons for the end of a key.
+    guard line.characters(before: start.column).hasSuffix(" :") else {
+      return .syntax(
+        "a value in brackets cannot end with a colon", at: start,
+        help: help ?? "put the value in quotes")
+    }
     return .syntax(
-      isFirst ? "a value cannot begin with `:`" : "a value in brackets cannot end with a colon",
-      at: start, help: help ?? "put the value in quotes")
+      "a value cannot begin with `:`", at: Position(line: start.line, column: start.column - 1),
+      help: help ?? "put the value in quotes")
   }
 
   /// A character with a meaning in YAML at the beginning of a value.

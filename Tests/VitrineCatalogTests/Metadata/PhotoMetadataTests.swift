@@ -37,8 +37,9 @@ import VitrineTesting
         [
           .title: " Evening\tat sea ", .caption: "One\r\n\r\nTwo", .alt: "A boat",
           .author: "Ada Lindqvist", .authorURL: "https://example.org/ada", .tags: "sea; Lake ;sea",
-          .people: "Lindqvist, Ada;Nour;Nour;\u{301}E", .license: "CC BY 4.0", .credit: "Museum of Oslo",
-          .taken: "circa 1905", .place: "Pier 4", .latitude: "59.91", .longitude: "-10.75",
+          .people: "Lindqvist, Ada;Nour;Nour;\u{301}E", .license: "CC BY 4.0",
+          .credit: "Museum of Oslo", .taken: "circa 1905", .place: "Pier 4", .latitude: "59.91",
+          .longitude: "-10.75",
           .rating: "4", .focus: "0.25, 0.5", .position: "-3",
         ], to: .sample("a.jpg")))
     #expect(photo.title == "Evening at sea" && photo.alternativeText == "A boat")
