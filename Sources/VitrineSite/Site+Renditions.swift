@@ -79,7 +79,9 @@ extension Site {
     guard !Task.isCancelled else { throw .stopped }
     try MarkdownPages.refuse(outcome.errors, of: own)
     let readable = try exclude(outcome.errors, of: catalog, session)
-    let videos = try await session.videoPipeline(configuration).run(for: readable.photos, log)
+    let videos = try await session.videoPipeline(configuration).run(for: readable.photos, log) {
+      progress.show(.videos, done: $0, of: $1)
+    }
     let shown = readable.without(videos.lost)
     do {
       let illustrated = try await illustrated(

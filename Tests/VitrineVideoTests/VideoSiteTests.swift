@@ -1,5 +1,6 @@
 import Foundation
 import SiteFixtures
+import Synchronization
 import Testing
 import VitrineModel
 import VitrineSite
@@ -32,6 +33,21 @@ extension TestSite {
   }
 }
 
+/// Records how many videos are converted.
+///
+/// A class, since several tasks report to it.
+private final class VideoProgress: ProgressDisplay {
+  private let steps = Mutex<[String]>([])
+
+  var shown: [String] { steps.withLock(\.self) }
+
+  func show(_ stage: BuildStage, done: Int, of total: Int) {
+    if stage == .videos { steps.withLock { $0.append("\(done) of \(total)") } }
+  }
+
+  func note(_ note: ProgressNote) {}
+}
+
 @Suite("Published videos", .serialized, .timeLimit(.minutes(30))) struct VideoSiteTests {
   @Test func keepTheirStreams() async throws {
     try await videoSite { site in
@@ -48,6 +64,22 @@ extension TestSite {
       }
       let source = try await streams(site.tree.absolute("Photos/waves.mov"))
       #expect(try await streams(published) == source)
+    }
+  }
+
+  @Test func areCountedWhileTheyAreConverted() async throws {
+    try await videoSite { site in
+      for title in ["Waves", "Foam"] {
+        try await SampleVideo.write(
+          "Photos/\(title).mov", SampleVideo.plain, ["-metadata", "title=\(title)"], in: site.tree)
+      }
+      let progress = VideoProgress()
+      let opened = try await Site.open(
+        site.tree.absolute("site.yml"),
+        in: BuildEnvironment(program: TestSite.program, environment: environmentWithFFmpeg),
+        log: ProblemLog())
+      _ = try await opened.build(BuildOptions(jobs: 2), progress: progress)
+      #expect(progress.shown == ["0 of 2", "1 of 2", "2 of 2"])
     }
   }
 

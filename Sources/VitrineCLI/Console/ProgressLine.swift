@@ -170,6 +170,7 @@ final class ProgressLine: ProgressDisplay {
     case .downloads: "downloads"
     case .authors: "authors"
     case .images: "photos"
+    case .videos: "videos"
     case .pages: "pages"
     case .reports: "reports of use"
     case .publish: "publishing"

@@ -36,10 +36,11 @@ public struct NoProgress: ProgressDisplay {
 
 /// The stages of a build that take time, and the deployment that may follow it.
 public enum BuildStage: String, Sendable, CaseIterable {
-  case fetch, reading, downloads, authors, images, pages, reports, publish, deploy
+  case fetch, reading, downloads, authors, images, videos, pages, reports, publish, deploy
 
   /// The stages whose time is reported.
   ///
-  /// Reading, downloads and authors are parts of fetching, reports of use a part of publishing.
+  /// Reading, downloads and authors are parts of fetching, videos of images, and reports of use of
+  /// publishing.
   public static let timed: [BuildStage] = [.fetch, .images, .pages, .publish]
 }

@@ -50,7 +50,6 @@ extension Site {
       guard var photo = loader.curation.applied(to: photo) else { return nil }
       if let known = photo.location { photo.location = known.shown(location) }
       if let known = photo.place { photo.place = known.shown(location) }
-      // A photo that changes nowhere stays one value that several lists share.
       let tags = photo.tags.shown(location)
       if tags.count < photo.tags.count { photo.tags = tags }
       guard terms[photo.id.provider] != nil else { return photo }

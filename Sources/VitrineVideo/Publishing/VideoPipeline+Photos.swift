@@ -6,13 +6,14 @@ extension VideoPipeline {
   /// - Parameters:
   ///   - photos: The photos of the catalog.
   ///   - log: Collects the reasons why videos are left out, and the errors in others.
+  ///   - progress: Called with the number of finished videos and of all videos, from any thread.
   /// - Returns: The files by the digests of the videos, and the positions of photos that are nothing
   ///   without theirs.
   /// - Throws: A problem of the machine.
   public func run(
-    for photos: [Photo], _ log: ProblemLog
+    for photos: [Photo], _ log: ProblemLog, progress: @escaping @Sendable (Int, Int) -> Void
   ) async throws(Problem) -> (published: [Digest: PublishedVideo], lost: Set<Catalog.Position>) {
-    let made = try await run(photos.compactMap(\.video))
+    let made = try await run(photos.compactMap(\.video), progress: progress)
     var lost: Set<Catalog.Position> = []
     for (position, photo) in photos.enumerated() {
       guard let video = photo.video, let result = made[video.digest] else { continue }

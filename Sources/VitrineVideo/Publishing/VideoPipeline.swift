@@ -34,16 +34,21 @@ public struct VideoPipeline: Sendable {
 
   /// Makes what is missing.
   ///
-  /// - Parameter videos: The videos; those with the same bytes share a file.
+  /// - Parameters:
+  ///   - videos: The videos; those with the same bytes share a file.
+  ///   - progress: Called with the number of finished videos and of all videos, from any thread.
   /// - Returns: The published files, or why there are none, by the digests of the videos.
   /// - Throws: A problem of the machine, and `site.stopped` if the task is canceled.
   func run(
-    _ videos: [Video]
+    _ videos: [Video], progress: @escaping @Sendable (Int, Int) -> Void
   ) async throws(Problem) -> [Digest: Result<ConvertedVideo, VideoError>] {
     var seen: Set<Digest> = []
     let unique = videos.filter { seen.insert($0.digest).inserted }
+    let finished = Tally(of: unique.count, progress)
+    if !unique.isEmpty { finished.add(0) }
     let made = await unique.concurrently(width: width) { video in
-      (video.digest, await result(of: video))
+      defer { finished.add(1) }
+      return (video.digest, await result(of: video))
     }
     guard !Task.isCancelled else { throw .stopped }
     for case (_, .failure(.refused(let problem))) in made { throw problem }
