@@ -31,7 +31,8 @@ public struct FileNameIndex: Sendable {
 
   /// Returns what a name probably means if no file has it; nil if it is near no file.
   ///
-  /// Numbers tell photos apart, so names with other digits are not near.
+  /// Names that differ in their digits, such as `IMG_1` and `IMG_2`, belong to different photos and never
+  /// match.
   public func meaning(of name: String) -> Meaning? {
     let path = FolderPath.unified(name)
     guard !path.isEmpty, !folders.isEmpty else { return nil }

@@ -30,5 +30,8 @@ extension FolderListing {
     }
   }
 
-  static func name(of path: String) -> Substring { path.split(separator: "/").last ?? "" }
+  /// The last part of a path, found by bytes: in 10,000 paths, characters would take noticeably longer.
+  static func name(of path: String) -> Substring {
+    path.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) } ?? ""
+  }
 }

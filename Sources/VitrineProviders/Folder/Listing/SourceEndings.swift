@@ -40,9 +40,8 @@ enum SourceEndings {
   /// Returns the end of a file's name, in lower case.
   static func end(of path: String) -> String {
     let dot = UInt8(ascii: ".")
-    guard let name = path.utf8.split(separator: UInt8(ascii: "/")).last, name.contains(dot) else {
-      return ""
-    }
+    let name = FolderListing.name(of: path).utf8
+    guard name.contains(dot) else { return "" }
     let end = name.reversed().drop { $0 == dot }.prefix { $0 != dot }
     return String(decoding: end.reversed(), as: UTF8.self).lowercased()
   }
