@@ -99,12 +99,9 @@ struct YAMLConversion {
     let text = rest.dropFirst().drop { $0 == " " }
     guard rest.hasPrefix(":"), let sign = text.first, sign == "&" || sign == "!" else { return nil }
     let place = line.position(of: text)
-    let help = line.entry(at: place.column).map {
-      "put the value in quotes: \(suggestion($0.key, quoting: $0.value))"
-    }
     return .syntax(
       "a value cannot begin with \(quote(String(sign)))", at: place,
-      help: help ?? "put the value in quotes")
+      help: line.quotingHelp(at: place.column))
   }
 
   /// Returns what a `#` after a plain scalar hides.

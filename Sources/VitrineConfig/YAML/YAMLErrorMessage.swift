@@ -73,12 +73,8 @@ struct YAMLErrorMessage {
     guard let character, character != "\t" else { return tab }
     guard !line.content.hasPrefix("```") else { return fence }
     let name = character == "`" ? "a backtick" : quote(String(Character(character)))
-    let help =
-      line.entry(at: mark.column).map {
-        "put the value in quotes: \(suggestion($0.key, quoting: $0.value))"
-      }
     return .syntax(
-      "a value cannot begin with \(name)", at: position, help: help ?? "put the value in quotes")
+      "a value cannot begin with \(name)", at: position, help: line.quotingHelp(at: mark.column))
   }
 
   /// The mark around code in chats and Markdown, copied with it.
@@ -108,30 +104,23 @@ struct YAMLErrorMessage {
 
   /// A colon before a comma or a bracket, as in `:heart:`.
   private var colonInBrackets: YAMLReadError {
-    let help = line.entry(at: start.column).map {
-      "put the value in quotes: \(suggestion($0.key, quoting: $0.value))"
-    }
+    let help = line.quotingHelp(at: start.column)
     // libyaml takes the first of two colons for the end of a key.
     guard line.characters(before: start.column).hasSuffix(" :") else {
-      return .syntax(
-        "a value in brackets cannot end with a colon", at: start,
-        help: help ?? "put the value in quotes")
+      return .syntax("a value in brackets cannot end with a colon", at: start, help: help)
     }
     return .syntax(
       "a value cannot begin with `:`", at: Position(line: start.line, column: start.column - 1),
-      help: help ?? "put the value in quotes")
+      help: help)
   }
 
   /// A character with a meaning in YAML at the beginning of a value.
   private var indicator: YAMLReadError {
     let column = context.map { Position($0.mark).column } ?? mark.column
     let sign = line.characters(from: column).first.map(String.init) ?? ""
-    let help =
-      line.entry(at: mark.column).map {
-        "put the value in quotes: \(suggestion($0.key, quoting: $0.value))"
-      }
-      ?? "put the value in quotes"
-    return .syntax("a value cannot begin with \(quote(sign))", at: position, help: help)
+    return .syntax(
+      "a value cannot begin with \(quote(sign))", at: position,
+      help: line.quotingHelp(at: mark.column))
   }
 
   /// Nothing between two commas, or after the last one; in a bracket, the end of the file.

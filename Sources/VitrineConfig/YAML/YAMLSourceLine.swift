@@ -56,6 +56,12 @@ struct YAMLSourceLine {
       .keyAndValue
   }
 
+  /// Returns the advice to put the value at a column in quotes.
+  func quotingHelp(at column: Int) -> String {
+    let advice = "put the value in quotes"
+    return entry(at: column).map { "\(advice): \(suggestion($0.key, quoting: $0.value))" } ?? advice
+  }
+
   private func isKeyColon(_ index: Substring.Index) -> Bool {
     guard content[index] == ":" else { return false }
     let next = content.index(after: index)
