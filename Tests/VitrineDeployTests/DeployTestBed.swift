@@ -151,7 +151,7 @@ struct DeployTestBed: Sendable {
       })
   }
 
-  /// Returns the files of the destination that are in a folder.
+  /// Returns the files of the destination that are in a folder, also while a deploy is running.
   func folderFiles() throws -> [String: [UInt8]] {
     let root = tree.absolute("www")
     let paths = FileManager.default.subpaths(atPath: root) ?? []
@@ -160,7 +160,12 @@ struct DeployTestBed: Sendable {
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder)
       guard !isFolder.boolValue else { continue }
-      files[path] = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")))
+      do {
+        files[path] = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")))
+      } catch CocoaError.fileReadNoSuchFile {
+        // A running deploy has given its temporary file the final name.
+        continue
+      }
     }
     return files
   }

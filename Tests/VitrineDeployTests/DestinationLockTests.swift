@@ -178,10 +178,9 @@ import VitrineTesting
         let lock = try await DestinationLock.acquire(at: target, timing) { _ in }
         try await lock.holding { () throws(Problems) in
           for _ in 0..<500 {
-            let path = (try? testBed.locks().first) ?? ""
-            let entry = LockEntry(
-              at: SitePath(fixed: path), (try? testBed.files()[path]) ?? [])
-            if entry.beat >= 2 { return }
+            let files = (try? testBed.files()) ?? [:]
+            let path = files.keys.first { $0.hasPrefix(LockEntry.prefix) }.flatMap { SitePath($0) }
+            if let path, LockEntry(at: path, files[path.text] ?? []).beat >= 2 { return }
             try? await Task.sleep(for: .milliseconds(20))
           }
           Issue.record("the entry is not rewritten")
