@@ -45,7 +45,7 @@ enum SourceFormat: String, CaseIterable {
     case .jpeg: Self.starts(head, [0xFF, 0xD8, 0xFF])
     case .png: Self.starts(head, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     case .webp: Self.starts(head, "RIFF") && Self.starts(head.dropFirst(8), "WEBP")
-    case .heif: Self.boxBrand(head).map(Self.heifBrands.contains) ?? false
+    case .heif: Self.heifBrand(head).map(Self.heifBrands.contains) ?? false
     case .tiff: Self.isTIFF(head)
     case .gif: Self.starts(head, "GIF87a") || Self.starts(head, "GIF89a")
     }
@@ -62,10 +62,20 @@ enum SourceFormat: String, CaseIterable {
     "avif", "avis", "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "miaf",
   ]
 
-  /// The major brand of an ISO media file.
-  private static func boxBrand(_ head: [UInt8]) -> String? {
+  /// The major brand of an ISO media file; if that is only a later edition of HEIF, a codec among the others.
+  private static func heifBrand(_ head: [UInt8]) -> String? {
     guard head.count >= 12, starts(head.dropFirst(4), "ftyp") else { return nil }
-    return String(decoding: head[8..<12], as: UTF8.self)
+    let brands = brands(of: HEIFBox.all(in: head[...]).first)
+    let major = String(decoding: head[8..<12], as: UTF8.self)
+    return ["mif2", "mif3"].contains(major)
+      ? brands.first { ["heic", "heix", "avif"].contains($0) } : major
+  }
+
+  private static func brands(of box: HEIFBox?) -> [String] {
+    guard let content = box?.content else { return [] }
+    return stride(from: 0, to: content.count - 3, by: 4).map {
+      String(decoding: content.dropFirst($0).prefix(4), as: UTF8.self)
+    }
   }
 
   /// Whether an ISO media file says that it has an image, in a form that decoders may not know.
@@ -75,9 +85,7 @@ enum SourceFormat: String, CaseIterable {
   private static func isHEIF(_ head: [UInt8]) -> Bool {
     let boxes = HEIFBox.all(in: head[...])
     guard let first = boxes.first, first.name == "ftyp" else { return false }
-    let brands = stride(from: 0, to: first.content.count - 3, by: 4).map {
-      String(decoding: first.content.dropFirst($0).prefix(4), as: UTF8.self)
-    }
+    let brands = brands(of: first)
     guard videoBrands.isDisjoint(with: brands) else { return false }
     let next = String(decoding: head.dropFirst(first.whole.count + 4).prefix(4), as: UTF8.self)
     return !imageBrands.isDisjoint(with: brands) || ["meta", "mini"].contains(next)

@@ -118,6 +118,8 @@ import VitrineTesting
     let item = try #require(Self.place(of: "pitm", in: file))
     other[item + 9] = 9
     #expect(try space(other, bed) == nil)
+    // Of what it turns or cuts.
+    #expect(try space(try #require(withIdentities(file, [[], [], []])), bed) != nil)
   }
 
   @Test func survivesInvalidBoxes() throws {

@@ -100,6 +100,14 @@ import VitrineModel
     #expect(first == second)
   }
 
+  /// A file of the second edition of HEIF, which names its codec among other brands.
+  @Test func readsLaterEditions() throws {
+    var file = try Self.image.encoded(".avif[effort=0]")
+    file.replaceSubrange(8..<12, with: Array("mif2".utf8))
+    let bed = try ImageTestBed()
+    #expect(try bed.read(try bed.file("a", file)).size == PixelSize(width: 96, height: 64))
+  }
+
   /// The last box of a file may leave out its length.
   @Test func readsADescriptionUpToTheEnd() async throws {
     let plain = try Self.image.encoded(".avif[effort=0]")

@@ -17,7 +17,7 @@ import VitrineModel
     "Kofax PDF Filter, version 2", "Software: Microsoft Office", "converted PBM file",
     "{\"shape\": [16, 16, 3]}", "GCM_TAG", "R:  139 G:  255 B: 12",
     "CREATOR: gd-jpeg v1.0 (using IJG JPEG v62), quality = 90\n", "Created with GIMP",
-    "ImageJ=1.52\nimages=3", "Lavc58.54.100",
+    "ImageJ=1.52\nimages=3", "Lavc58.54.100", "?", "???? ??", "’",
   ])
   func leavesOutTextsOfPrograms(_ text: String) throws {
     #expect(Boilerplate.matches(text, camera: [], isTyped: true))
@@ -28,6 +28,7 @@ import VitrineModel
   @Test(arguments: [
     "Adobe Photoshop for beginners, a talk", "The DCF 1.0 standard explained", "Kofaxstraße",
     "R: the letter", "A picture", "Minolta DSC club meeting", "Null Island", "T-34 in a museum",
+    "🌅", "Why?",
   ])
   func keepsTextsOfPeople(_ text: String) throws {
     #expect(try read(jpeg(exif: ExifWriter(main: [(0x010E, .text(text))]).block)).title == text)

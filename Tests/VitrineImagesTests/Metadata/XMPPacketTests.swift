@@ -48,6 +48,14 @@ import VitrineTesting
     #expect(metadata.title == "Düne")
   }
 
+  @Test func readsSectionsOfPlainText() throws {
+    let title = "<dc:title><rdf:Alt><rdf:li>Low <![CDATA[& ]]>wide</rdf:li></rdf:Alt></dc:title>"
+    let name = "xmlns:xmp='http://ns.adobe.com/xap/1.0/'"
+    let rating = "<xmp:Rating \(name)><![CDATA[-1]]></xmp:Rating>"
+    let facts = try read(packet(title + rating))
+    #expect(facts.title == "Low & wide" && facts.rating == -1)
+  }
+
   /// Foundation crashes at an instruction without data.
   @Test func leavesOutProcessingInstructions() throws {
     #expect(try read(packet("<?a?>\(title)<?b ?>")).title == "Düne")

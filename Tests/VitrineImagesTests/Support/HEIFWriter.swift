@@ -46,9 +46,77 @@ func withToneMap(_ file: [UInt8]) -> [UInt8]? {
     return ByteOrder.big(0, 4) + written + HEIFReference.table(old + references)
       + HEIFBox.bytes("grpl", group)
   }
-  guard let first = content(shift: 0), let second = content(shift: first.count - meta.count)
+  return replacing(meta, in: all, by: content)
+}
+
+/// Adds to a HEIF file images that only show another, each with properties of its own, and makes the last one the
+/// primary image.
+///
+/// - Parameters:
+///   - file: A file of libvips.
+///   - changes: The boxes of the properties that the primary image gets, and of those of each new image.
+/// - Returns: The file; nil if it has another layout.
+func withIdentities(_ file: [UInt8], _ changes: [[[UInt8]]]) -> [UInt8]? {
+  let all = HEIFBox.all(in: file[...])
+  guard let meta = all.first(named: "meta") else { return nil }
+  let boxes = HEIFBox.all(in: meta.dropFirst(4))
+  let tables = boxes.first(named: "iprp").map { HEIFBox.all(in: $0) } ?? []
+  guard let primary = boxes.primaryItem,
+    let known = boxes.first(named: "iinf").flatMap(HEIFItem.all),
+    let properties = tables.first(named: "ipco"),
+    let links = tables.first(named: "ipma").flatMap({ HEIFEntries(properties: $0) })?.properties,
+    let old = boxes.first(named: "iref").map(HEIFReference.all) ?? []
   else { return nil }
-  return all.flatMap { box in
+  let images = [primary] + changes.indices.dropFirst().map { 800 + $0 }
+  let items = images.dropFirst().flatMap { id in
+    HEIFBox.bytes("infe", [2, 0, 0, 0] + ByteOrder.big(id, 2) + [0, 0] + Array("iden\0".utf8))
+  }
+  let references = zip(images.dropFirst(), images).map {
+    HEIFReference(type: "dimg", from: $0, to: [$1])
+  }
+  var linked = links
+  var next = HEIFBox.all(in: properties).count
+  for (image, boxes) in zip(images, changes) {
+    linked[image, default: []] += boxes.indices.map { next + 1 + $0 }
+    next += boxes.count
+  }
+  let table = linked.sorted { $0.key < $1.key }.flatMap { image, numbers in
+    ByteOrder.big(image, 2) + [UInt8(numbers.count)] + numbers.map { UInt8($0) | 0x80 }
+  }
+  func content(shift: Int) -> [UInt8]? {
+    var written: [UInt8] = []
+    for box in boxes {
+      switch box.name {
+      case "pitm":
+        written += HEIFBox.bytes("pitm", [0, 0, 0, 0] + ByteOrder.big(images.last ?? 0, 2))
+      case "iinf":
+        written += HEIFBox.bytes(
+          "iinf",
+          [0, 0, 0, 0] + ByteOrder.big(known.count + images.count - 1, 2)
+            + known.flatMap(\.box) + items)
+      case "iref": break
+      case "iprp":
+        written += HEIFBox.bytes(
+          "iprp",
+          HEIFBox.bytes("ipco", properties + changes.flatMap { $0.flatMap(\.self) })
+            + HEIFBox.bytes("ipma", [0, 0, 0, 0] + ByteOrder.big(linked.count, 4) + table))
+      case "iloc":
+        guard let moved = moved(box.content, by: shift, adding: []) else { return nil }
+        written += HEIFBox.bytes("iloc", moved)
+      default: written += box.whole
+      }
+    }
+    return [0, 0, 0, 0] + written + HEIFReference.table(old + references)
+  }
+  return replacing(meta, in: all, by: content)
+}
+
+/// Replaces the description of a file, which moves the bytes of the items.
+private func replacing(
+  _ meta: ArraySlice<UInt8>, in boxes: [HEIFBox], by content: (_ shift: Int) -> [UInt8]?
+) -> [UInt8]? {
+  guard let first = content(0), let second = content(first.count - meta.count) else { return nil }
+  return boxes.flatMap { box in
     box.name == "meta" ? HEIFBox.bytes("meta", second) : Array(box.whole)
   }
 }

@@ -28,6 +28,28 @@ import VitrineTesting
     }
   }
 
+  /// What they deleted or replaced, and thumbnails.
+  @Test func skipsTheFoldersOfProgramsThatSelectAndCopyPhotos() async throws {
+    try await FileTree.temporary { tree in
+      for folder in [
+        "_gsdata_/_saved_", "[Originals]", "_Rejected", "Recycle Bin", "RECYCLED", "x/Trash",
+        "x/Capture/CaptureOne/Cache/Thumbnails", "Film.imovielibrary/Original Media",
+      ] { try tree.write("Photos/\(folder)/secret.jpg", "secret") }
+      try tree.write("Photos/x/x.cosessiondb", "")
+      try tree.link("Photos/1.jpg", to: "x/Trash/secret.jpg")
+      // Nothing says whose trash this is, and exports may be in a folder of that name.
+      for name in ["Trash/b.jpg", "x/Capture/CaptureOne/a.jpg"] {
+        try tree.write("Photos/\(name)", name)
+      }
+      let site = try FolderSite(tree)
+      let names = try await site.names().filter { $0 != "x/x.cosessiondb" }
+      #expect(names == ["Trash/b.jpg", "x/Capture/CaptureOne/a.jpg"])
+      #expect(!site.reader.paths.contains { $0.contains("secret") })
+      let note = try #require(site.problems.first { $0.code == "folder.skipped" })
+      #expect(note.what.hasPrefix("8 folders") && note.what.contains("1 x/Trash"))
+    }
+  }
+
   @Test func skipsProxiesAndThumbnailsOfCameras() async throws {
     try await FileTree.temporary { tree in
       for name in [

@@ -62,14 +62,16 @@ enum HEIFColor {
   static func isCodec(_ box: HEIFBox) -> Bool { ["av1C", "hvcC"].contains(box.name) }
 
   /// Returns the properties of the primary image, and the item that has its samples: the first tile of an image
-  /// of tiles, whose properties follow those of the image.
+  /// of tiles, or what an image turns or cuts, whose properties follow those of the image.
   static func picture(in boxes: [HEIFBox]) -> (item: Int, properties: [HEIFBox])? {
-    guard let primary = boxes.primaryItem else { return nil }
-    let own = properties(of: primary, in: boxes)
-    guard !own.contains(where: isCodec), let tile = firstTile(of: primary, in: boxes) else {
-      return (primary, own)
+    guard var item = boxes.primaryItem else { return nil }
+    var found = properties(of: item, in: boxes)
+    for _ in 0..<HEIFNesting.deepest where !found.contains(where: isCodec) {
+      guard let tile = firstTile(of: item, in: boxes) else { break }
+      item = tile
+      found += properties(of: item, in: boxes)
     }
-    return (tile, own + properties(of: tile, in: boxes))
+    return (item, found)
   }
 
   private static func firstTile(of image: Int, in boxes: [HEIFBox]) -> Int? {

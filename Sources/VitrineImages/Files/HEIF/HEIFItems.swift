@@ -5,9 +5,11 @@
 struct HEIFItem {
   let id: Int
   /// The type, such as `hvc1`, `grid` or `Exif`.
-  let type: String
+  private(set) var type: String
   /// The box that describes the item.
-  let box: ArraySlice<UInt8>
+  private(set) var box: ArraySlice<UInt8>
+  /// The position after the type in the box.
+  private let typeEnd: Int
 
   /// Reads the box `infe`; nil for versions before 2, which have no types.
   init?(_ box: HEIFBox) {
@@ -16,7 +18,15 @@ struct HEIFItem {
       let id = reader.number(flags >> 24 == 2 ? 2 : 4), reader.number(2) != nil,
       let type = reader.name()
     else { return nil }
-    (self.id, self.type, self.box) = (id, type, box.whole)
+    (self.id, self.type, self.box, typeEnd) = (id, type, box.whole, reader.rest.startIndex)
+  }
+
+  /// Returns the item with another type of four letters.
+  func with(type: String) -> HEIFItem {
+    var item = self
+    item.type = type
+    item.box.replaceSubrange((typeEnd - 4)..<typeEnd, with: type.utf8)
+    return item
   }
 
   /// Reads the box `iinf`; nil if an item is missing or invalid.
@@ -40,7 +50,7 @@ struct HEIFItem {
 struct HEIFReference: Equatable {
   /// The type, such as `dimg` for the tiles of an image.
   let type: String
-  let from: Int
+  var from: Int
   var to: [Int]
 
   /// Reads the box `iref`; nil if it is invalid, or if decoders could read it in another way.
@@ -83,6 +93,8 @@ struct HEIFEntries {
   private var entries: [(id: Int, bytes: ArraySlice<UInt8>)] = []
   /// The numbers, from 1, of the properties of each item, if the entries are about properties.
   private(set) var properties: [Int: [Int]] = [:]
+  /// The same numbers as stored: the first bit says whether a reader must understand the property.
+  private(set) var links: [Int: [Int]] = [:]
 
   /// Reads the box `ipma`; nil if it is invalid.
   init?(properties content: ArraySlice<UInt8>) {
@@ -96,7 +108,7 @@ struct HEIFEntries {
       guard let id = reader.number(idWidth), let links = reader.number(1),
         let numbers = reader.numbers(width, count: links)
       else { return nil }
-      // The first bit says whether a reader must understand the property.
+      self.links[id, default: []] += numbers
       properties[id, default: []] += numbers.map { $0 & (width == 1 ? 0x7F : 0x7FFF) }
       entries.append((id, start.prefix(start.count - reader.rest.count)))
     }
@@ -118,6 +130,37 @@ struct HEIFEntries {
       return (id, start + written.flatMap { ByteOrder.big($0, width) })
     }
     return arranged
+  }
+
+  /// Returns the entries of properties, with others for some items, as stored.
+  func replacing(_ links: [Int: [Int]]) -> HEIFEntries {
+    let (idWidth, width) = (head.first == 0 ? 2 : 4, (head.last ?? 0) & 1 == 0 ? 1 : 2)
+    let written = links.sorted { $0.key < $1.key }.map { item, numbers in
+      let bytes =
+        ByteOrder.big(item, idWidth) + ByteOrder.big(numbers.count, 1)
+        + numbers.flatMap { ByteOrder.big($0, width) }
+      return (id: item, bytes: bytes[...])
+    }
+    var replaced = self
+    replaced.entries = entries.filter { links[$0.id] == nil } + written
+    for (item, numbers) in links {
+      replaced.links[item] = numbers
+      replaced.properties[item] = numbers.map { $0 & (width == 1 ? 0x7F : 0x7FFF) }
+    }
+    return replaced
+  }
+
+  /// Returns the entries of locations, where some items are at the place of others.
+  func moving(_ sources: [Int: Int]) -> HEIFEntries {
+    let known = Dictionary(entries.map { ($0.id, $0.bytes) }, uniquingKeysWith: { one, _ in one })
+    let written = sources.sorted { $0.key < $1.key }.compactMap { item, source in
+      known[source].map {
+        (id: item, bytes: ByteOrder.big(item, countWidth)[...] + $0.dropFirst(countWidth))
+      }
+    }
+    var moved = self
+    moved.entries = entries.filter { sources[$0.id] == nil } + written
+    return moved
   }
 
   /// Reads the box `iloc`; nil if it is invalid or an item consists of parts of other items.

@@ -9,7 +9,7 @@ enum HEIFNesting {
   /// The limit of levels.
   ///
   /// Cameras and phones use one; an overlay of rotated grids has three.
-  private static let deepest = 8
+  static let deepest = 8
   /// The limit of images to follow.
   ///
   /// A grid of 65,535 tiles has as many, and may have as many masks.

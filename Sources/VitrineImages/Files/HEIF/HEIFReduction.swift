@@ -1,7 +1,8 @@
 // Reduces a HEIF file to its primary image. libheif before 1.18 refuses whole files over metadata and auxiliary
 // images that it does not know, such as those of phones since 2024. It also refuses profiles that a program
 // emptied, and gets the size wrong if the properties that turn or cut an image come before its size. It knows no
-// description up to the end of the file, and no sequence, even if that has a primary image. Nothing but the kind
+// description up to the end of the file, no sequence, even if that has a primary image, and no image that only turns
+// or cuts another. Nothing but the kind
 // of the file and the description of the items changes, and not their lengths, so that all positions stay valid.
 
 /// A description of the primary image alone.
@@ -29,6 +30,8 @@ struct HEIFReduction {
   private let unusable: Set<Int>
   private let locations: HEIFEntries
   private let primary: Int
+  /// Whether all items are as in the file.
+  private let areItemsUnchanged: Bool
 
   /// Reads the description; nil if any part of it is invalid, which the decoder reports.
   init?(_ meta: HEIFMeta) {
@@ -42,14 +45,19 @@ struct HEIFReduction {
       let locations = boxes.first(named: "iloc").flatMap({ HEIFEntries(locations: $0) }),
       let references = boxes.first(named: "iref").map({ HEIFReference.all(in: $0) }) ?? []
     else { return nil }
+    let known = propertyBoxes.first(named: "ipco").map { HEIFBox.all(in: $0) } ?? []
+    let transparent = references.filter { Self.isTransparency($0, properties, known) }
+    let identities = HEIFIdentities(
+      items, references, transparent: Set(transparent.flatMap(\.to)))
     self.primary = primary
-    self.items = items
-    self.references = references
-    self.properties = properties
-    self.locations = locations
-    knownProperties = propertyBoxes.first(named: "ipco").map { HEIFBox.all(in: $0) } ?? []
+    self.items = identities.items(items)
+    self.references = identities.references(references)
+    self.properties = identities.properties(properties, known: known)
+    self.locations = identities.locations(locations)
+    areItemsUnchanged = identities.isEmpty
+    knownProperties = known
     unusable = Self.numbers(of: knownProperties, where: Self.isUnusable)
-    arranged = properties.arranged(
+    arranged = self.properties.arranged(
       last: Self.numbers(of: knownProperties) { Self.transformations.contains($0.name) },
       optional: unusable)
   }
@@ -61,7 +69,7 @@ struct HEIFReduction {
     guard !images.isEmpty, images.isSubset(of: known) else { return nil }
     let references = references.compactMap { reduced($0, to: images) }
     let kept = images.union(references.map(\.from))
-    let areAllKept = kept == known
+    let areAllKept = areItemsUnchanged && kept == known
     guard
       !areAllKept || references != self.references || !unusable.isEmpty
         || arranged.table("ipma", of: kept) != properties.table("ipma", of: kept)
@@ -72,7 +80,7 @@ struct HEIFReduction {
       case "hdlr", "dinf", "pitm", "idat": Array(box.whole)
       // Written again, they may be longer.
       case "iinf" where areAllKept: Array(box.whole)
-      case "iref" where references == self.references: Array(box.whole)
+      case "iref" where areItemsUnchanged && references == self.references: Array(box.whole)
       case "iinf": HEIFItem.table(items.filter { kept.contains($0.id) })
       case "iref": HEIFReference.table(references)
       case "iprp": HEIFBox.bytes("iprp", propertyTables(of: kept))
@@ -95,7 +103,9 @@ struct HEIFReduction {
   private var images: Set<Int> {
     let colors = parts(of: [primary])
     // Each tile may have transparency of its own.
-    let transparency = references.filter { isTransparency($0, of: colors) }
+    let transparency = references.filter {
+      !colors.isDisjoint(with: $0.to) && Self.isTransparency($0, properties, knownProperties)
+    }
     return colors.union(parts(of: transparency.map(\.from)))
   }
 
@@ -111,14 +121,18 @@ struct HEIFReduction {
     return found
   }
 
-  private func isTransparency(_ reference: HEIFReference, of images: Set<Int>) -> Bool {
-    guard reference.type == "auxl", !images.isDisjoint(with: reference.to) else { return false }
-    let all = knownProperties
-    return properties.properties[reference.from, default: []].contains { number in
-      guard all.indices.contains(number - 1), all[number - 1].name == "auxC" else { return false }
-      let urn = all[number - 1].content.dropFirst(4).prefix { $0 != 0 }
-      return Self.transparency.contains(String(decoding: urn, as: UTF8.self))
-    }
+  /// Whether a reference is one from the transparency of images to these.
+  private static func isTransparency(
+    _ reference: HEIFReference, _ properties: HEIFEntries, _ known: [HEIFBox]
+  ) -> Bool {
+    reference.type == "auxl"
+      && properties.properties[reference.from, default: []].contains { number in
+        guard known.indices.contains(number - 1), known[number - 1].name == "auxC" else {
+          return false
+        }
+        let urn = known[number - 1].content.dropFirst(4).prefix { $0 != 0 }
+        return transparency.contains(String(decoding: urn, as: UTF8.self))
+      }
   }
 
   /// Returns the remaining part of a reference; nil if nothing remains.

@@ -128,6 +128,10 @@ private final class XMPListener: NSObject, XMLParserDelegate {
     text += string
   }
 
+  func parser(_ parser: XMLParser, foundCDATA section: Data) {
+    text += String(decoding: section, as: UTF8.self)
+  }
+
   func parser(
     _ parser: XMLParser, didEndElement element: String, namespaceURI: String?,
     qualifiedName: String?

@@ -21,15 +21,20 @@ struct SkippedFolders: Sendable {
     "@recycle", "@recently-snapshot", ".@__thumb", "@__thumb",
     // Other boxes, and servers.
     "trashbox", "network trash folder", "temporary items", "files_trashbin", "files_versions",
+    "recycle bin", "recycle_bin",
     // Operating systems.
-    "lost+found", "$recycle.bin", "recycler", "system volume information",
+    "lost+found", "$recycle.bin", "recycler", "recycled", "system volume information",
     ".thumbnails", "found.000",
-    // Archive programs.
-    "__macosx",
+    // Archive programs, and those that keep folders alike: what they deleted.
+    "__macosx", "_gsdata_", "_syncapp",
+    // FastRawViewer, and ACDSee, which keeps photos there as they were before their edits.
+    "_rejected", "[originals]",
   ]
 
-  /// Folders on the cards of cameras, with the folder above: proxies and thumbnails of videos.
-  private static let cameraFolders: Set = [
+  /// Folders with the folder above: proxies and thumbnails, as cameras and photo programs write them.
+  private static let innerFolders: Set = [
+    // Capture One.
+    "captureone/cache",
     // Sony.
     "m4root/sub", "m4root/thmbnl", "xdroot/sub", "xdroot/thmbnl",
     // Panasonic P2.
@@ -41,7 +46,7 @@ struct SkippedFolders: Sendable {
   /// In lower case, without the dot.
   private static let endings: Set = [
     "photoslibrary", "photolibrary", "aplibrary", "migratedphotolibrary", "migratedaplibrary",
-    "lrdata", "lrlibrary", "lrcat-data", "cocatalog",
+    "lrdata", "lrlibrary", "lrcat-data", "cocatalog", "imovielibrary", "fcpbundle",
   ]
 
   /// Returns why a folder is skipped by its path: the name or the ending of its kind.
@@ -51,11 +56,18 @@ struct SkippedFolders: Sendable {
     let folded = name.lowercased()
     if names.contains(folded) { return String(name) }
     let both = parts.joined(separator: "/")
-    if cameraFolders.contains(both.lowercased()) { return both }
+    if innerFolders.contains(both.lowercased()) || isTrash(path) { return both }
     guard let dot = folded.lastIndex(of: "."), dot != folded.startIndex,
       endings.contains(String(folded[folded.index(after: dot)...]))
     else { return nil }
     return "*" + folded[dot...]
+  }
+
+  /// Whether a folder is the trash of a session of Capture One, whose file is beside it.
+  private static func isTrash(_ path: String) -> Bool {
+    guard FolderListing.name(of: path).lowercased() == "trash" else { return false }
+    let beside = try? FileManager.default.contentsOfDirectory(atPath: FolderPath.parent(of: path))
+    return beside?.contains { SourceEndings.end(of: $0) == "cosessiondb" } ?? false
   }
 
   /// Whether a folder contains the file that keeps it out of galleries.
