@@ -45,8 +45,8 @@ public import VitrineModel
 /// - Escaping: titles and captions are plain text, and the templates escape them.
 ///
 /// Everything a service sends is untrusted. If a photo has no id or no usable address, leave out
-/// that photo and keep the rest of the page. If the whole reply is unusable, throw
-/// ``ProviderError/unavailable(source:reason:help:)``.
+/// that photo and keep the rest of the page; a page made of `ReplyEntry` values counts what it leaves
+/// out. If the whole reply is unusable, throw ``ProviderError/unavailable(source:reason:help:)``.
 public protocol Provider: Sendable {
   /// The name, options, terms and limits. Constant for the whole run.
   static var info: ProviderInfo { get }
