@@ -88,7 +88,8 @@ public struct ProviderInfo: Sendable {
   ///
   /// The caller applies all conditions, so a service may answer with more.
   public let conditions: [PhotoCondition.Kind]
-  /// The kinds of facts that its photos may state.
+  /// The kinds of facts that its photos may state; always with `orientation`, since photos have a
+  /// size, and with ``conditions``.
   ///
   /// A set with a condition on another fact is empty and needs no call.
   public let facts: Set<PhotoCondition.Kind>
