@@ -4,7 +4,7 @@
 public import VitrineConfig
 public import VitrineModel
 
-/// A site's rules for its photos.
+/// The rules by which the images of each photo reach visitors.
 public struct DeliveryRules: Sendable {
   /// How a photo reaches visitors: copied, from its service, by an imgproxy, or not at all.
   public enum Decision: Hashable, Sendable {

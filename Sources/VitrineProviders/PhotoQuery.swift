@@ -48,6 +48,8 @@ public struct PhotoQuery: Hashable, Sendable {
   }
 
   /// Whether a list is in the order of the query if the service can give these orders.
+  ///
+  /// `relevance`, `given` and `interesting` are the service's own orders, so these lists are sorted.
   func isSorted(by orders: Set<PhotoSet.Sort> = []) -> Bool {
     sort.isOfProvider || orders.contains(sort)
   }

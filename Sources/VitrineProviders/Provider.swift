@@ -45,8 +45,8 @@ public import VitrineModel
 /// - Escaping: titles and captions are plain text, and the templates escape them.
 ///
 /// Everything a service sends is untrusted. If a photo has no id or no usable address, leave out
-/// that photo and keep the rest of the page. If the whole reply is unusable, throw
-/// ``ProviderError/unavailable(source:reason:help:)``.
+/// that photo and keep the rest of the page; a page made of `ReplyEntry` values counts what it leaves
+/// out. If the whole reply is unusable, throw ``ProviderError/unavailable(source:reason:help:)``.
 public protocol Provider: Sendable {
   /// The name, options, terms and limits. Constant for the whole run.
   static var info: ProviderInfo { get }
@@ -88,7 +88,8 @@ public struct ProviderInfo: Sendable {
   ///
   /// The caller applies all conditions, so a service may answer with more.
   public let conditions: [PhotoCondition.Kind]
-  /// The kinds of facts that its photos may state.
+  /// The kinds of facts that its photos may state; always with `orientation`, since photos have a
+  /// size, and with ``conditions``.
   ///
   /// A set with a condition on another fact is empty and needs no call.
   public let facts: Set<PhotoCondition.Kind>

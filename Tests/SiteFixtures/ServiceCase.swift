@@ -57,6 +57,8 @@ package struct ServiceCase: Sendable, CustomTestStringConvertible {
     words: ["Photos provided by Pexels", "https://www.pexels.com/photo/boat-101/"])
 
   package static let all = [flickr, unsplash, openverse, commons, pexels]
+  /// The services that answer nobody without a key.
+  package static let keyed = [flickr, unsplash, pexels]
 }
 
 extension Data {

@@ -9,6 +9,9 @@ public struct Catalog: Sendable {
 
   /// All photos without repetitions, in the order in which sets first name them; photos of no set
   /// come last.
+  ///
+  /// Unlisted photos are among them. Lists and counts of the whole site start from ``newest`` or
+  /// ``listed``.
   public let photos: [Photo]
   /// The position of the first photo that belongs to no set.
   let firstOther: Position

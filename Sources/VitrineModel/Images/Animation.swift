@@ -1,7 +1,7 @@
 // How large a published animation is. All of its frames are in memory at once while it is made, so that
 // each is resized by itself; the limits keep this below the memory of one large photo.
 
-/// The frames of a moving image.
+/// The size and the limits of published animations.
 public enum Animation {
   /// The most frames.
   static let mostFrames = 1_000

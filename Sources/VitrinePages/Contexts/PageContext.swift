@@ -1,6 +1,6 @@
 // The context of one page while it is made. It collects the rules, hosts and notices of the page's
 // photos and adds what every page has. The names are a contract with theme authors, documented in
-// Themes/README.md.
+// Themes/REFERENCE.md.
 
 import VitrineModel
 

@@ -1,6 +1,7 @@
 // A kind of page: its name, the paths of its pages, and the values of each page for a template.
 // To add a kind, add its file in this folder, a line in `PageKinds.all` and its route in `Routes`.
-// Then add a template of the same name to the base theme, and the template's words.
+// Then add a template of the same name to the base theme, and the template's words. CONTRIBUTING.md
+// lists the other files.
 
 import VitrineModel
 
@@ -29,6 +30,9 @@ protocol PageKind: Sendable {
   /// Returns the feed of the list that a page shows; nil if it has none.
   func feed(of subject: Subject, in gallery: Gallery) -> PageHead.Feed?
   /// Returns the photos a page shows; nil if any photo may count. See ``Page/photos``.
+  ///
+  /// Which photos these are must follow from ``GalleryInputs/frame``. Otherwise a rebuild keeps the
+  /// page that a changed photo has left.
   func photos(on subject: Subject, in gallery: Gallery) -> [Catalog.Position]?
   /// Returns a summary of what a page is made of; nil if only its content says that. See
   /// ``Page/outline(of:)``.

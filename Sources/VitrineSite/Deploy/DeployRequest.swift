@@ -7,7 +7,7 @@ import VitrineProviders
 import VitrinePublish
 import VitrineStore
 
-/// A site to be deployed.
+/// The settings in site.yml for deploying a built site.
 public struct DeployRequest: Sendable {
   let configuration: SiteConfiguration
   private let home: String?

@@ -2,7 +2,7 @@
 
 public import VitrineModel
 
-/// The folder of blobs, open for checks.
+/// Checks whether blobs exist at full length, without reading them.
 public struct BlobChecker: Sendable {
   private let store: Store
   private let folder: Folder

@@ -1,4 +1,5 @@
-// Example Photos as a provider: https://example.org/api. A search returns at most 50 photos a page.
+// Example Photos as a provider: https://example.org/api. A search returns at most 50 photos a page,
+// the most relevant or the newest first.
 
 import VitrineConfig
 import VitrineFetch
@@ -40,9 +41,13 @@ extension ExampleProvider: SearchesPhotos {
   {
     guard let words = words.asLine else { return PhotoPage([]) }
     let cursor = PageCursor(after)
+    let isSorted = query.isSorted(by: [.newest])
+    let size = query.pageSize(most: 50, isExact: isSorted && query.licenses.isEmpty)
+    let order: [APICall.Parameter] = query.sort == .newest ? [.init("sort", "newest")] : []
     let call = APICall(
       try endpoint.address(of: ["search"]),
-      query: [.init("q", words), .init("page", "\(cursor.number)")],
+      query: [.init("q", words), .init("page", "\(cursor.number)"), .init("per_page", "\(size)")]
+        + order,
       secretHeaders: [.init("Authorization", try key.value())])
     let reply = try await services.json(call, as: ExampleReply.self, of: Self.info.title) {
       guard $0.status == 401 else { return nil }
@@ -52,8 +57,8 @@ extension ExampleProvider: SearchesPhotos {
     let ids = reply.photos.compactMap(\.id)
     let isLast = ids.isEmpty || cursor.isRepeated(by: ids) || cursor.number >= reply.$pages ?? 1
     return PhotoPage(
-      reply.photos.compactMap(Self.photo), next: isLast ? nil : cursor.next(after: ids),
-      isSorted: query.sort != .newest)
+      entries: reply.photos.map { ReplyEntry(Self.photo($0)) },
+      next: isLast ? nil : cursor.next(after: ids), isSorted: isSorted)
   }
 
   /// A photo of a reply; nil without an id, an address or a size.
@@ -62,7 +67,7 @@ extension ExampleProvider: SearchesPhotos {
       let size = PixelSize(reportedWidth: photo.$width, height: photo.$height)
     else { return nil }
     return Photo(
-      id: Photo.ID(provider: info.name, id: id), title: photo.title?.asLine ?? id,
+      id: Photo.ID(provider: info.name, id: id), title: photo.title?.asTitle ?? "",
       caption: RichText(html: photo.description ?? ""), author: author(photo.user),
       taken: photo.taken.flatMap { PartialDate($0) }, tags: photo.tags.compactMap { Tag($0) },
       license: photo.license.flatMap { License(reading: $0) } ?? .unknown,

@@ -49,6 +49,27 @@ import VitrineTesting
     #expect(service.calls.first?.secretHeaders.map(\.value) == [StubService.secret])
   }
 
+  /// What the contracts of the registry require of every search.
+  @Test func keepsTheRulesOfEverySearch() async throws {
+    let service = StubService("example") { _ in .text(Self.reply) }
+    let provider = try service.make(ExampleProvider.self)
+    let sorts: [PhotoSet.Sort] = [.relevance, .newest, .oldest, .title, .rating]
+    var pages: [PhotoPage] = []
+    for sort in sorts {
+      pages.append(
+        try await provider.search("sea", PhotoQuery(sort: sort, limit: 2), after: nil))
+    }
+    #expect(pages.map(\.isSorted) == [true, true, false, false, false])
+    #expect(service.values(of: "per_page") == ["2", "2", "50", "50", "50"])
+    #expect(pages.allSatisfy { $0.omissions == [.incomplete: 1] })
+  }
+
+  @Test func leavesAPhotoWithoutATitleUntitled() async throws {
+    let reply = Self.reply.replacing("Low tide", with: "DSC_0042.JPG")
+    let service = StubService("example") { _ in .text(reply) }
+    #expect(try await search(service).photos.map(\.title) == [""])
+  }
+
   @Test func saysThatAKeyIsWrong() async throws {
     let service = StubService("example") { _ in .text("{}", status: 401) }
     let error = await #expect(throws: ProviderError.self) { try await search(service) }

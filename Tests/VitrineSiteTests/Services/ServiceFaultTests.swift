@@ -227,7 +227,7 @@ struct ServiceFaultTests {
     }
   }
 
-  @Test(arguments: [ServiceCase.flickr, .unsplash, .pexels])
+  @Test(arguments: ServiceCase.keyed)
   func showsASetAsItWasWhenTheKeyExpired(_ service: ServiceCase) async throws {
     let fake = service.fake()
     try await FakeServices.running(fake) { services in

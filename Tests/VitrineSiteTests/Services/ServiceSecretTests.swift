@@ -56,7 +56,7 @@ struct ServiceSecretTests {
     for trace in Self.traces { #expect(!reported.contains(trace), "\(trace) in \(reported)") }
   }
 
-  @Test(arguments: [ServiceCase.flickr, .unsplash, .pexels])
+  @Test(arguments: ServiceCase.keyed)
   func leavesNoTraceIfItIsRepeated(_ service: ServiceCase) async throws {
     let fake = service.fake(2)
     fake.change { $0.fault = Self.echo }
@@ -70,7 +70,7 @@ struct ServiceSecretTests {
     }
   }
 
-  @Test(arguments: [ServiceCase.flickr, .unsplash, .pexels])
+  @Test(arguments: ServiceCase.keyed)
   func leavesNoTraceIfItIsRefused(_ service: ServiceCase) async throws {
     let fake = service.fake(2)
     fake.change {

@@ -9,6 +9,8 @@ protocol ListPageKind: TemplatedPageKind where Subject == ListPage<Entry> {
   associatedtype Entry: Sendable
 
   /// Returns the lists of a site, in their order.
+  ///
+  /// They must follow from ``GalleryInputs/frame``, as for ``PageKind/photos(on:in:)``.
   func lists(in gallery: Gallery) -> [PhotoList<Entry>]
   /// Returns the photos beside those of its part of the list that a page shows.
   func otherPhotos(on page: ListPage<Entry>, in gallery: Gallery) -> [Catalog.Position]
