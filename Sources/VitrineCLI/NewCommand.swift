@@ -39,12 +39,13 @@ struct NewCommand: AsyncParsableCommand {
   func validate() throws {
     if let old, from == nil {
       throw ValidationError(
-        "Unexpected argument '\(old)'; to convert a site, write: vitrine new \(folder) --from sigal \(old)"
-      )
+        "Unexpected argument '\(old)'; to convert a site, write: vitrine new \(folder.asShellWord)"
+          + " --from sigal \(old.asShellWord)")
     }
     if let from, old == nil {
       throw ValidationError(
-        "--from needs the old site: vitrine new \(folder) --from \(from.rawValue) ~/old")
+        "--from needs the old site: vitrine new \(folder.asShellWord) --from \(from.rawValue) ~/old"
+      )
     }
     if folder.isEmpty { throw ValidationError("<dir> needs the path of a folder") }
   }
@@ -96,21 +97,9 @@ struct NewCommand: AsyncParsableCommand {
   }
 
   private func showNextSteps(_ folder: String, _ console: Console) {
-    if folder != "." { console.say("  cd \(folder.asShellWord.printable)") }
+    if folder != "." { console.say("  cd \(folder.asShellWord)") }
     console.say("  vitrine serve    # shows a preview and rebuilds it on every change")
     console.say("  vitrine build    # writes the site to public/, ready to publish")
-  }
-}
-
-extension String {
-  /// The text quoted for a shell, also if it begins with a hyphen.
-  fileprivate var asShellWord: String {
-    let word = hasPrefix("-") ? "./\(self)" : self
-    let isPlain = word.utf8.allSatisfy {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
-        || (UInt8(ascii: "-")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
-    }
-    return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
   }
 }
 

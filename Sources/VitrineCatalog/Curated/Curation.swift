@@ -60,8 +60,8 @@ public struct Curation: Sendable {
 
   /// Returns the command that removes a photo from a list.
   func removal(of id: Photo.ID, from list: String) -> String {
-    let option = list == file ? "" : "--list \(list.printable) "
-    return "vitrine favorites remove \(option)\(id.description.printable)"
+    let option = list == file ? "" : "--list \(list.asShellWord) "
+    return "vitrine favorites remove \(option)\(id.description.asShellWord)"
   }
 
   private static func name(of row: Favorite, _ metadata: PhotoMetadata) -> Name? {

@@ -180,7 +180,7 @@ extension Problem {
   fileprivate static func emptyList(
     _ name: String, _ set: PhotoSet, as severity: Problem.Severity
   ) -> Problem {
-    let option = severity == .note ? "" : " --list \(name.printable)"
+    let option = severity == .note ? "" : " --list \(name.asShellWord)"
     return Problem(
       severity, "favorites.empty",
       "the set “\(set.slug)” is empty: \(name.printable) has no rows", at: .file(name),
@@ -191,7 +191,8 @@ extension Problem {
     Problem(
       .error, "favorites.no-list",
       "the set “\(set.slug)” shows \(name.printable), which does not exist", at: set.place,
-      help: "check the spelling, or save a list there: vitrine favorites export \(name.printable)")
+      help: "check the spelling, or save a list there: vitrine favorites export \(name.asShellWord)"
+    )
   }
 
   fileprivate static func noReadableRow(_ name: String, _ line: Int) -> Problem {

@@ -4,6 +4,9 @@
 
 /// Writes an XMP packet into an AVIF file.
 enum AVIFRights {
+  /// The most bytes that a file of our encoder gains beside the packet: its box and the entries.
+  static let overhead = 100
+
   static func spliced(_ packet: [UInt8], into file: [UInt8]) -> [UInt8]? {
     guard let meta = description(of: file), let tables = Tables(meta) else { return nil }
     let item = tables.newItem

@@ -7,7 +7,8 @@ enum JPEGRights {
     guard let start = JPEGParts.startOfSegments(in: file) else { return nil }
     let known = packet(at: start, in: file)
     guard let packet = known.map({ merged(block.packet, into: $0.text) }) ?? block.packet,
-      let exif = exif(block), let xmp = JPEGParts.segment(0xE1, JPEGParts.xmpMark + packet)
+      let exif = exif(block.artist, block.copyright),
+      let xmp = JPEGParts.segment(0xE1, JPEGParts.xmpMark + packet)
     else { return nil }
     let segments = exif + xmp
     let rest = known?.end ?? start
@@ -48,9 +49,14 @@ enum JPEGRights {
       (other[..<place.lowerBound] + description + other[place.lowerBound...]).utf8)
   }
 
+  /// The bytes that a file gains beside the packet: the head of its segment, and EXIF.
+  static func overhead(artist: String, copyright: String) -> Int {
+    4 + JPEGParts.xmpMark.count + (exif(artist, copyright)?.count ?? 0)
+  }
+
   /// A directory with `Artist` and `Copyright`; empty if both are.
-  private static func exif(_ block: RightsBlock) -> [UInt8]? {
-    let fields = [(0x013B, block.artist), (0x8298, block.copyright)].filter { !$0.1.isEmpty }
+  private static func exif(_ artist: String, _ copyright: String) -> [UInt8]? {
+    let fields = [(0x013B, artist), (0x8298, copyright)].filter { !$0.1.isEmpty }
     guard !fields.isEmpty else { return [] }
     var entries: [UInt8] = []
     var texts: [UInt8] = []

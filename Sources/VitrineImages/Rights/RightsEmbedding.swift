@@ -212,7 +212,7 @@ extension Rights {
   /// All statements as one text; its beginning changes with the form in which files have them.
   fileprivate var fingerprint: String {
     [
-      "3", creator, credit, creditWithoutTitle, notice, terms, statement?.text, source?.text,
+      "4", creator, credit, creditWithoutTitle, notice, terms, statement?.text, source?.text,
       mining?.rawValue,
     ]
     .map { $0 ?? "" }.joined(separator: "\0")

@@ -2,9 +2,9 @@
 // Standard that search engines read:
 // https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata
 //
-// The packet has at most 800 bytes, and usually so few that a file with it grows by at most 800 bytes.
-// Lists and languages are written as the standard has them if there is room. If not, a text is the plain
-// value of its property, which readers accept as well.
+// The packet has at most 800 bytes. Lists and languages are written as the standard has them if the file
+// grows by at most 800 bytes with them, EXIF and the containers of the format included. If not, a text is
+// the plain value of its property, which readers accept as well.
 
 import VitrineModel
 
@@ -13,65 +13,51 @@ struct RightsPacket {
   /// The size limit in bytes.
   static let longest = 800
 
-  private let rights: Rights
+  /// The packet.
+  let bytes: [UInt8]
 
-  init(_ rights: Rights) { self.rights = rights }
-
-  /// The size in bytes to stay below if no text is lost by it: containers and EXIF need the rest.
-  private static let usual = 660
-
-  /// The bytes of the packet; nil if there is nothing to say.
+  /// Nil if there is nothing to say.
   ///
   /// If there is no room, the letters of the source's address are written as they are, the credit
   /// has no title, and texts are cut, the credit first. Then the notice is missing, and the credit,
   /// since other texts say the same. An address is whole or missing.
-  var bytes: [UInt8]? {
-    guard !rights.isEmpty else { return nil }
-    if let whole = fitting(rights, in: Self.usual) ?? fitting(rights, in: Self.longest) {
-      return whole
-    }
-    var rights = rights
-    let source = rights.source?.withLetters
-    func packet() -> [UInt8]? { fitting(rights, source, in: Self.longest) }
-    if let packet = packet() { return packet }
-    // A credit that is cut may lack the author.
-    if !rights.creditWithoutTitle.isEmpty { rights.credit = rights.creditWithoutTitle }
-    let credit = rights.credit
-    if let packet = packet() { return packet }
-    for limit in [160, 120, 80] {
-      rights.credit = credit.shortened(toBytes: limit)
-      if let packet = packet() { return packet }
-    }
-    for limit in [120, 80, 40] {
-      rights.creator = rights.creator.shortened(toBytes: limit)
-      rights.credit = rights.credit.shortened(toBytes: limit)
-      rights.notice = rights.notice.shortened(toBytes: limit)
-      rights.terms = rights.terms.shortened(toBytes: limit)
-      if let packet = packet() { return packet }
-    }
-    rights.notice = ""
-    if let packet = packet() { return packet }
-    rights.credit = ""
-    if let packet = packet() { return packet }
-    rights.source = nil
-    if let packet = fitting(rights, in: Self.longest) { return packet }
-    rights.statement = nil
-    return fitting(rights, in: Self.longest)
-  }
-
-  /// Returns the packet with as many lists as there is room for.
-  ///
-  /// `source` is another form of the source's address.
-  private func fitting(
-    _ rights: Rights, _ source: String? = nil, in limit: Int
-  ) -> [UInt8]? {
-    let source = source ?? rights.source?.text
-    let lists = ["creator": "Seq", "rights": "Alt", "UsageTerms": "Alt"]
-    for plain in [[], ["UsageTerms"], ["UsageTerms", "rights"], Array(lists.keys)] {
-      let packet = Self.packet(rights, source, lists: lists.filter { !plain.contains($0.key) })
-      if packet.count <= limit { return packet }
+  init?(_ whole: Rights) {
+    guard !whole.isEmpty else { return nil }
+    var rights = whole
+    for shorten in Self.cuts {
+      shorten(&rights)
+      guard let bytes = Self.fitting(rights) else { continue }
+      self.bytes = bytes
+      return
     }
     return nil
+  }
+
+  /// Ways to shorten statements, one after the other.
+  private static let cuts: [@Sendable (inout Rights) -> Void] = [
+    { _ in },
+    // A credit that is cut may lack the author.
+    { if !$0.creditWithoutTitle.isEmpty { $0.credit = $0.creditWithoutTitle } },
+    { $0.credit = $0.credit.shortened(toBytes: 160) },
+    { $0.credit = $0.credit.shortened(toBytes: 120) },
+    { $0.credit = $0.credit.shortened(toBytes: 80) },
+    { $0.shorten(toBytes: 120) }, { $0.shorten(toBytes: 80) }, { $0.shorten(toBytes: 40) },
+    { $0.notice = "" }, { $0.credit = "" }, { $0.source = nil }, { $0.statement = nil },
+    { $0.shorten(toBytes: 20) },
+  ]
+
+  /// Returns the packet with as many lists as there is room for; nil if it has none even without.
+  private static func fitting(_ rights: Rights) -> [UInt8]? {
+    let exif = JPEGRights.overhead(artist: rights.creator, copyright: rights.notice)
+    let usual = longest - max(exif, AVIFRights.overhead)
+    let lists = ["creator": "Seq", "rights": "Alt", "UsageTerms": "Alt"]
+    let addresses = [rights.source?.text, rights.source?.withLetters].distinct
+    for plain in [[], ["UsageTerms"], ["UsageTerms", "rights"]] {
+      let packet = Self.packet(
+        rights, addresses[0], lists: lists.filter { !plain.contains($0.key) })
+      if packet.count <= usual { return packet }
+    }
+    return addresses.lazy.map { Self.packet(rights, $0, lists: [:]) }.first { $0.count <= longest }
   }
 
   // MARK: XML
@@ -134,6 +120,16 @@ struct RightsPacket {
       }
     }
     return escaped
+  }
+}
+
+extension Rights {
+  /// Cuts every text.
+  fileprivate mutating func shorten(toBytes limit: Int) {
+    creator = creator.shortened(toBytes: limit)
+    credit = credit.shortened(toBytes: limit)
+    notice = notice.shortened(toBytes: limit)
+    terms = terms.shortened(toBytes: limit)
   }
 }
 

@@ -13,7 +13,7 @@ struct RightsBlock: Hashable {
 
   /// Nil if there is nothing to say.
   init?(_ rights: Rights) {
-    guard let packet = RightsPacket(rights).bytes else { return nil }
+    guard let packet = RightsPacket(rights)?.bytes else { return nil }
     self.init(packet: packet, artist: rights.creator, copyright: rights.notice)
   }
 

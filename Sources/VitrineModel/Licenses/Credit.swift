@@ -77,10 +77,11 @@ public struct Credit: Hashable, Sendable {
     license == .unknown ? [] : [.text(", "), named(license.name, license.address)]
   }
 
-  /// The rights holder, for structured data; nil for works in the public domain, which have none.
+  /// The rights holder, for structured data; nil for works in the public domain, which have none, and
+  /// if nobody knows the author.
   public var copyright: String? {
     switch license {
-    case _ where license.isFree: nil
+    case _ where license.isFree || author.map(AuthorPlaceholder.matches) == true: nil
     case .allRightsReserved: author.map { "© \($0), all rights reserved" }
     default: author
     }

@@ -16,6 +16,22 @@ extension StringProtocol {
   }
 }
 
+extension String {
+  /// The text as one word of a command that a reader may copy into a shell.
+  ///
+  /// A leading hyphen would be an option. Control and direction characters are escaped.
+  public var asShellWord: String {
+    let word = hasPrefix("-") ? "./\(self)" : self
+    let isPlain =
+      !word.isEmpty
+      && word.utf8.allSatisfy { byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+          || (UInt8(ascii: "-")...UInt8(ascii: ":")).contains(byte) || byte == UInt8(ascii: "_")
+      }
+    return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'".printable
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether the character acts on a terminal, a line or the direction of text instead of being
   /// shown.

@@ -127,6 +127,26 @@ import VitrineTesting
     #expect(credit.copyright == notice)
   }
 
+  @Test(arguments: [
+    ("Unknown author", false), ("unknown", false), ("Anonymous", false),
+    ("Author unknown", false),
+    ("Unknown author or not provided", false), ("Unknown photographer", false),
+    ("Auteur inconnu", false), ("Unbekannter Fotograf", false), ("Autora desconocida", false),
+    ("Автор неизвестен", false), ("НЕИЗВЕСТНЫЙ АВТОР", false), ("Άγνωστος", false),
+    ("מחבר לא ידוע", false), ("مؤلف غير معروف", false), ("अज्ञात", false), ("作者不明", false),
+    ("佚名", false), ("알 수 없음", false), ("Khuyết danh", false), ("[Unknown]", false),
+    ("The Unknown Library", true), ("Artist", true), ("Anonymous Ada", true),
+    ("Ignoto Rossi", true),
+    ("4711", true), ("不明堂", true), ("Ada", true),
+  ])
+  func knowsWhenNobodyHoldsTheRights(_ name: String, _ isHolder: Bool) {
+    for license in [License.allRightsReserved, .unknown] {
+      let photo = Photo.sample("1", title: "Dunes", by: name, license: license)
+      #expect((Credit(of: photo).copyright != nil) == isHolder, "\(name)")
+      #expect(Rights(of: photo).notice.isEmpty != isHolder && Rights(of: photo).creator == name)
+    }
+  }
+
   @Test func creditsReservedRights() {
     let credit = Credit(of: .sample("1", title: "Dunes", by: "Nour", license: .allRightsReserved))
     #expect(credit.line == "“Dunes” by Nour, All rights reserved")

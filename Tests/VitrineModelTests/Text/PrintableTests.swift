@@ -17,6 +17,16 @@ import VitrineTesting
     #expect(text.printable == printable)
   }
 
+  @Test(arguments: [
+    ("flickr:1001", "flickr:1001"), ("lists/best_of-2024.csv", "lists/best_of-2024.csv"),
+    ("my list.csv", "'my list.csv'"), ("folder:a b/c's.jpg", #"'folder:a b/c'\''s.jpg'"#),
+    ("$(id)", "'$(id)'"), ("a;b", "'a;b'"), ("~/x", "'~/x'"), ("-x.csv", "./-x.csv"), ("", "''"),
+    ("- x", "'./- x'"), ("é.jpg", "'é.jpg'"), ("a\nb", "'a\\u{a}b'"),
+  ])
+  func quotesWordsForAShell(_ text: String, _ word: String) {
+    #expect(text.asShellWord == word)
+  }
+
   @Test func putsEveryHostileTextOnOneLine() {
     for text in HostileTexts.all {
       let shown = "x: " + text.printable

@@ -40,16 +40,17 @@ struct CuratedFaultTests {
   }
 
   /// Commands change the favorites unless another list is named.
-  @Test func namesTheListThatAPhotoIsGoneFrom() async throws {
-    try await CuratedSite.with(nil, sets: ["slug: other, favorites: other.csv"]) {
+  @Test(arguments: [("other.csv", "other.csv"), ("my list.csv", "'my list.csv'")])
+  func namesTheListThatAPhotoIsGoneFrom(_ list: String, _ word: String) async throws {
+    try await CuratedSite.with(nil, sets: ["slug: other, favorites: \(list)"]) {
       site async throws in
-      try site.write("provider,id\nflickr,101\nflickr,999\n", to: "other.csv")
+      try site.write("provider,id\nflickr,101\nfolder,no where.jpg\n", to: list)
       let gone = await site.build().problems.first { $0.code == "favorites.gone" }
-      let command = "vitrine favorites remove --list other.csv flickr:999"
+      let command = "vitrine favorites remove --list \(word) 'folder:no where.jpg'"
       #expect(gone?.help?.hasSuffix(command) == true, "\(String(describing: gone))")
-      try site.write("provider,id\n", to: "other.csv")
+      try site.write("provider,id\n", to: list)
       let empty = await site.build().problems.first { $0.code == "favorites.empty" }
-      #expect(empty?.help?.contains("`vitrine favorites add --list other.csv`") == true)
+      #expect(empty?.help?.contains("`vitrine favorites add --list \(word)`") == true)
     }
   }
 
