@@ -46,14 +46,14 @@ def is_not_mirrored(visitor):
 @visit(site="arabic", screen="phone")
 def can_be_hit_on_a_phone(visitor):
     for mark in marks(visitor.go("map/")):
-        visitor.claim(min(mark["width"], mark["height"]) >= 24, f"{mark['name']} is small")
+        visitor.claim(min(mark["width"], mark["height"]) >= 44, f"{mark['name']} is small")
     visitor.one(".map-mark").tap()
     visitor.wait("!location.pathname.endsWith('/map/')", "a tap leads nowhere")
 
 
 @visit(site="arabic")
 def shows_whole_marks_at_its_edge(visitor):
-    for size in (1, 6):
+    for size in (1, 12):
         cut = visitor.go("map/").one(".map-mark").evaluate("""(mark, size) => {
           for (const [name, value] of [["--x", "100%"], ["--y", "0%"], ["--d", size]]) mark.style.setProperty(name, value)
           const [own, all] = [mark, mark.closest(".map-canvas")].map(one => one.getBoundingClientRect())

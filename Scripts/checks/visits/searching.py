@@ -198,6 +198,18 @@ def filters_by_facts_in_the_address(visitor):
     visitor.accessible("filtered search results")
 
 
+@visit(also=("sheet",))
+def filters_in_the_address_shift_nothing(visitor):
+    visitor.context.add_init_script("""window.shift = 0; new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) window.shift += entry.value }).observe({ type: 'layout-shift', buffered: true })""")
+    # Only a slow processor draws the page before its script fills in the form, and between two results.
+    visitor.tools.send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    found(visitor, "evening", "&place=japan/kyoto&rating=3&order=time")
+    visitor.claim(visitor.all(".search-filters").filter(visible=True).count(), "the filters stay hidden")
+    shift = visitor.evaluate("window.shift")
+    visitor.claim(shift <= 0.02, f"a search with filters shifts by {shift:.3f}")
+
+
 @visit()
 def finds_words_of_facts(visitor):
     for query in ("kyoto", "january 2024", "hopper", "cc0", "norway evening"):

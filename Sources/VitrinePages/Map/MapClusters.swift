@@ -1,6 +1,6 @@
 // Marks that do not touch each other: the places with the most photos have a mark, and each other place
 // belongs to the nearest one. A mark is where photos are, not between two places. Since marks keep a
-// distance, a map has room for about 200 of them, however many places there are.
+// distance, a map has room for about 60 of them, however many places there are.
 
 /// Groups points of a map around those with the most photos.
 enum MapClusters {
@@ -10,17 +10,19 @@ enum MapClusters {
     let photoCount: Int
   }
 
-  /// The distance between marks, as a part of the width: 24 px on a phone.
-  private static let distance = 0.068
+  /// The distance between marks, as a part of the width: 44 px on a phone, the least size of a mark
+  /// that everybody can hit (WCAG 2.5.5).
+  private static let distance = 0.125
 
   /// Returns the points in groups, by index.
   ///
   /// - Parameters:
   ///   - points: The points in a fixed order, which decides between equal ones.
-  ///   - width: The width of the map.
+  ///   - frame: The part of the Earth that the map shows.
   /// - Returns: The groups; the first of a group has its mark.
-  static func of(_ points: [Point], width: Double) -> [[Int]] {
-    let nearest = width * distance * width * distance
+  static func of(_ points: [Point], in frame: MapFrame) -> [[Int]] {
+    let points = points.map { Point(point: shown($0.point, in: frame), photoCount: $0.photoCount) }
+    let nearest = frame.width * distance * frame.width * distance
     let order = points.indices.sorted {
       (points[$1].photoCount, $0) < (points[$0].photoCount, $1)
     }
@@ -39,5 +41,13 @@ enum MapClusters {
       }
     }
     return groups
+  }
+
+  /// Returns where the middle of a mark is on a phone: marks at the edge move in to be whole.
+  private static func shown(_ point: MapPoint, in frame: MapFrame) -> MapPoint {
+    let edge = frame.width * distance / 2
+    return MapPoint(
+      x: min(max(point.x, edge), frame.width - edge),
+      y: min(max(point.y, edge), frame.height - edge))
   }
 }

@@ -28,7 +28,9 @@ struct MapIndex: Sendable {
   /// By spot: its place.
   private(set) var placeOfSpot: [Int] = []
   /// The frame of the map of the world.
-  let world: MapFrame
+  private let world: MapFrame
+  /// The frames of the maps of regions.
+  private var frames: [MapRegion: MapFrame] = [:]
 
   /// The regions with photos, in the order of the list.
   var regions: [MapRegion] {
@@ -51,7 +53,9 @@ struct MapIndex: Sendable {
     var groups: [(region: MapRegion?, spots: [Int])] = []
     for region in MapRegion.allCases {
       let own = locations.indices.filter { MapRegion.of(locations[$0]) == region }
-      groups += clusters(of: own, in: region.frame).map { (region, $0) }
+      let frame = region.frame.around(own.map { locations[$0] })
+      frames[region] = frame
+      groups += clusters(of: own, in: frame).map { (region, $0) }
     }
     groups += spots.named.indices.map { (nil, [$0 + spots.located.count]) }
     places = maker.places(of: groups)
@@ -67,7 +71,12 @@ struct MapIndex: Sendable {
       MapClusters.Point(
         point: point(of: index, in: frame), photoCount: spots.located[index].ranks.count)
     }
-    return MapClusters.of(points, width: frame.width).map { $0.map { indices[$0] } }
+    return MapClusters.of(points, in: frame).map { $0.map { indices[$0] } }
+  }
+
+  /// Returns the part of the Earth that a map shows; nil is the map of the world.
+  func frame(of region: MapRegion?) -> MapFrame {
+    region.map { frames[$0] ?? $0.frame } ?? world
   }
 
   /// Returns the point of a spot in a frame.

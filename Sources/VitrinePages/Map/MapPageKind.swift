@@ -32,7 +32,7 @@ struct MapPageKind: TemplatedPageKind {
     var head = PageHead(
       title: title, crumbs: region == nil ? [] : [gallery.mapCrumb], type: .collection)
     guard let map = gallery.map else { return (head, [:]) }
-    let frame = region?.frame ?? map.world
+    let frame = map.frame(of: region)
     let spots = map.spots(of: region)
     let shape = page.frame(frame)
     let marks = page.marks(of: map, in: frame, region)
@@ -114,7 +114,9 @@ extension MapIndex {
 
   /// Returns the groups of spots of a map that have a mark.
   fileprivate func marks(of region: MapRegion?) -> [[Int]] {
-    guard let region else { return clusters(of: Array(spots.located.indices), in: world) }
+    guard let region else {
+      return clusters(of: Array(spots.located.indices), in: frame(of: nil))
+    }
     return places.filter { $0.region == region }.map(\.spots)
   }
 
@@ -150,7 +152,7 @@ extension PageContext {
     var values: [TemplateValue] = []
     for (number, mark) in marks.enumerated() {
       let point = map.point(of: mark.spots[0], in: frame)
-      let size = (60 * (Double(mark.count) / Double(largest)).squareRoot()).rounded() / 10
+      let size = (120 * (Double(mark.count) / Double(largest)).squareRoot()).rounded() / 10
       let left = Self.hundredths(point.x / frame.width)
       let top = Self.hundredths(point.y / frame.height)
       values.append([

@@ -57,6 +57,44 @@ struct MapFrame: Hashable, Sendable {
     (south...north).contains(location.latitude) && longitude(of: location) <= east
   }
 
+  /// Returns the part of the frame with some places, and with the land around them.
+  ///
+  /// A map of a country says more than a small spot on a continent. Corners are whole degrees, so that
+  /// most new photos change no frame.
+  func around(_ places: [Location]) -> MapFrame {
+    let longitudes = places.map { min(longitude(of: $0), east) }
+    let latitudes = places.map { min(max($0.latitude, south), north) }
+    guard let west = longitudes.min(), let east = longitudes.max(),
+      let south = latitudes.min(), let north = latitudes.max()
+    else { return self }
+    let wide = max(Self.leastWidth, 1.4 * (east - west))
+    let tall = Self.part(
+      of: self.south...self.north, around: (south + north) / 2,
+      max(1.3 * (north - south), wide / 2))
+    let height = MapFrame(west: 0, south: tall.lowerBound, east: 1, north: tall.upperBound).height
+    let across = Self.part(
+      of: self.west...self.east, around: (west + east) / 2,
+      max(wide, Self.leastRatio * height / MapProjection.unitsPerDegree))
+    return MapFrame(
+      west: across.lowerBound, south: tall.lowerBound, east: across.upperBound,
+      north: tall.upperBound)
+  }
+
+  /// The least ratio of width to height: maps fit on a screen.
+  private static let leastRatio = 1.5
+
+  /// The degrees of the smallest map: the outlines of land have a corner about every degree.
+  private static let leastWidth = 24.0
+
+  /// Returns the part of a range with a length, the given middle as near as possible to its own.
+  private static func part(
+    of all: ClosedRange<Double>, around middle: Double, _ length: Double
+  ) -> ClosedRange<Double> {
+    guard length < all.upperBound - all.lowerBound else { return all }
+    let start = min(max(middle - length / 2, all.lowerBound), all.upperBound - length)
+    return start.rounded(.down)...(start + length).rounded(.up)
+  }
+
   /// Returns the degrees of a place east of the frame's western edge or more.
   private func longitude(of location: Location) -> Double {
     location.longitude < west ? location.longitude + 360 : location.longitude

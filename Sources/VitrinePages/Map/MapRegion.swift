@@ -15,7 +15,7 @@ enum MapRegion: String, CaseIterable, Sendable {
 
   var route: SitePath { Routes.fixed("map/\(rawValue)/index.html") }
 
-  /// The part of the Earth that its page shows.
+  /// The part of the Earth that its page shows at most.
   var frame: MapFrame {
     switch self {
     case .africa: MapFrame(west: -50, south: -38, east: 80, north: 39)

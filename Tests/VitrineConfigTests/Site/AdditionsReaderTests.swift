@@ -90,6 +90,8 @@ import VitrineModel
     ("<link rel=icon href='../x.svg'>", "a `link` to `../x.svg`"),
     ("<link rel=icon href='https://a.example/x.svg'>", "an icon of another host"),
     ("<link rel='apple-touch-icon' href='http://a.example/x.png'>", "an icon of another host"),
+    ("<link rel='apple-touch-startup-image' href='https://a.example/x'>", "of another host"),
+    ("<link rel='compression-dictionary' href='https://a.example/x'>", "`compression-dictionary`"),
     ("<link rel=me href=/a onload=x()>", "the attribute `onload`"),
   ])
   func letNothingElseIntoTheHead(_ head: String, _ words: String) throws {

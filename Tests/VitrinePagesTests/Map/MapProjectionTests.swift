@@ -35,6 +35,27 @@ import VitrineModel
     }
   }
 
+  @Test func fitsARegionToItsPlaces() throws {
+    for region in MapRegion.allCases {
+      let whole = region.frame
+      let latitudes = stride(from: whole.south, through: whole.north, by: 9.3)
+      let places = latitudes.enumerated().compactMap { number, latitude in
+        let longitude = whole.west + (Double(number) * 37).truncatingRemainder(dividingBy: 90)
+        return Location(
+          latitude: latitude, longitude: longitude > 180 ? longitude - 360 : longitude)
+      }
+      for count in 1...places.count {
+        let some = Array(places.suffix(count))
+        let frame = whole.around(some)
+        #expect(some.allSatisfy(frame.contains), "\(region): \(frame)")
+        #expect(frame.width / frame.height >= 1.5 && frame.width >= 240, "\(region): \(frame)")
+        #expect(whole.west <= frame.west && frame.east <= whole.east)
+        #expect(whole.south <= frame.south && frame.north <= whole.north)
+      }
+      #expect(whole.around([]) == whole)
+    }
+  }
+
   @Test func isWholeAcrossTheAntimeridian() throws {
     let frame = MapRegion.oceania.frame
     let fiji = try #require(Location(latitude: -17.7, longitude: 178))

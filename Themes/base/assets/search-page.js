@@ -34,19 +34,18 @@ let total = 0;
 let shown = 0;
 let due = 0;
 
-/** Appends cards until another search starts; returns the first of them. */
+/** Appends cards at once, so that no row moves, unless another search starts; returns the first of them. */
 async function append(mine, list) {
-  let first;
+  const items = [];
   for (const data of list) {
-    const item = cardElement(data);
-    resultList.append(item);
-    first ??= item;
+    items.push(cardElement(data));
     await yieldToBrowser();
     if (mine !== run) return undefined;
   }
+  resultList.append(...items);
   shown += list.length;
   cardsAdded(resultList);
-  return first;
+  return items[0];
 }
 
 /**

@@ -25,7 +25,8 @@ struct HeadElements {
   private static let refused: [String: String] = [
     "stylesheet": "write `style: site.css` in site.yml", "canonical": "set `url` in site.yml",
     "preload": host, "modulepreload": host, "prefetch": host, "prerender": host,
-    "preconnect": host, "dns-prefetch": host, "import": host, "manifest": "remove it",
+    "preconnect": host, "dns-prefetch": host, "import": host, "compression-dictionary": host,
+    "manifest": "remove it",
   ]
   private static let host = "remove it: pages load only what they show"
 
@@ -108,7 +109,8 @@ struct HeadElements {
         help: "write an address that begins with `https://`, or the path of a file of the site")
       return nil
     }
-    guard target.isPath || !relations.contains(where: { $0.contains("icon") }) else {
+    let isImage = relations.contains { $0.contains("icon") || $0 == "apple-touch-startup-image" }
+    guard target.isPath || !isImage else {
       refuse(
         "a `link` to an icon of another host",
         help: "put the icon into the folder `static`, and write its path, such as `/favicon.svg`")
