@@ -81,6 +81,18 @@ def scrolling_down_is_not_a_swipe(visitor):
     visitor.claim(visitor.page.url == here, "scrolling down leads to another photo")
 
 
+@visit(site="sample", script=False, also=("arabic", "sheet"))
+def a_sideways_phone_shows_a_whole_photo(visitor):
+    visitor.go("")
+    address = visitor.all("main a[href*='photos/']").first.evaluate("a => a.href")
+    visitor.go(address.removeprefix(visitor.base))
+    for width, height in ((844, 390), (667, 331)):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        box = visitor.one("main figure img").bounding_box()
+        end = box["y"] + box["height"]
+        visitor.claim(box["height"] > height / 2 and end <= height, f"of {height} px, it has {box['height']} and ends at {end}")
+
+
 @visit()
 def strip_of_the_author_scrolls(visitor):
     photo(visitor)
