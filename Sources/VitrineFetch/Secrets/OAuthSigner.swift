@@ -1,5 +1,5 @@
 // Signs requests on behalf of a user, RFC 5849 with HMAC-SHA1. A signature covers the time and a
-// number that is used once, so it is made when a request is sent and is no part of a call. It goes
+// number that is used once, so it is made when a request is sent and is not part of a call. It goes
 // into a header field, because addresses are repeated in logs of proxies.
 
 import Crypto

@@ -80,7 +80,7 @@ struct HugoSettings {
 
   var parameters: PlainValue { values["params"] ?? .mapping([]) }
 
-  /// The settings of the theme Gallery Deluxe, which shows a bundle without a page of its own.
+  /// The settings of the theme Gallery Deluxe, which shows a bundle without its own page.
   var galleryDeluxe: PlainValue? { parameters["gallerydeluxe"] }
 
   /// The language of content files without one in their names.

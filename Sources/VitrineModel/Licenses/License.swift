@@ -74,7 +74,7 @@ public struct License: Hashable, Sendable {
   private static let closed = closedStatements.union(
     [allRightsReserved, other, unknown].map(\.id))
 
-  /// The licenses that name no terms of their own.
+  /// The licenses without their own terms.
   static let withoutStatement: Set<License> = [.allRightsReserved, .other, .unknown]
 
   /// Whether the license allows uses for money.

@@ -1,5 +1,5 @@
 // Photo folders contain many files that are not published: raw files, videos, notes of programs, photos
-// that somebody rejected. Each has a note of its own in the report. On a terminal, one line for each
+// that somebody rejected. Each has its own note in the report. On a terminal, one line for each
 // reason counts them, and also the many photos of a service whose host is down.
 
 extension Problem {

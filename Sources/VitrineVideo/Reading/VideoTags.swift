@@ -1,4 +1,4 @@
-// The tags of videos. Each maker has names of its own; those of QuickTime are at
+// The tags of videos. Each maker has its own names; those of QuickTime are at
 // https://developer.apple.com/documentation/quicktime-file-format/metadata_item_keys_atom.
 
 import Foundation

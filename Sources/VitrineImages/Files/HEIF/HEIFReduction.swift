@@ -94,7 +94,7 @@ struct HEIFReduction {
   /// The primary image, its transparency, and all that these are made of.
   private var images: Set<Int> {
     let colors = parts(of: [primary])
-    // Each tile may have transparency of its own.
+    // Each tile may have its own transparency.
     let transparency = references.filter { isTransparency($0, of: colors) }
     return colors.union(parts(of: transparency.map(\.from)))
   }

@@ -70,9 +70,9 @@ extension Embedded {
       ?? structure(.locationShown)
   }
 
-  /// The position, for which EXIF in XMP has a form of its own: `48,51.5N` or `48,51,30N`.
+  /// The position, for which EXIF in XMP has its own form: `48,51.5N` or `48,51,30N`.
   ///
-  /// Apple's programs write the letter into a property of its own; others write degrees with a sign.
+  /// Apple's programs write the letter into a separate property; others write degrees with a sign.
   static func location(_ properties: XMPProperties) -> Location? {
     func degrees(_ value: XMPName, _ reference: XMPName, _ letters: [Character]) -> Double? {
       func line(_ name: XMPName) -> String {
