@@ -20,7 +20,7 @@ public struct FetchSettings: Sendable {
   public var pauseBudget: Duration = .seconds(90)
   /// The pause before the second attempt.
   ///
-  /// It doubles for each further attempt.
+  /// It doubles for each additional attempt.
   public var firstPause: Duration = .milliseconds(500)
   /// The first pause after a 429 that names no time.
   public var firstLimitedPause: Duration = .seconds(2)

@@ -65,7 +65,7 @@ struct RowIndex {
     all(rows, [pages[page.text], ProviderRegistry.name(ofPhotoOn: page).flatMap { photos[$0] }])
   }
 
-  /// Returns rows, each once, with the further ones of their names.
+  /// Returns rows, each once, with the other rows of their names.
   private func all(_ rows: [Int], _ firsts: [Int?]) -> [Int] {
     var all = rows
     for case let first? in firsts {

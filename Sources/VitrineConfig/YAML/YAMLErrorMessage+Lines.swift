@@ -82,7 +82,7 @@ extension YAMLErrorMessage {
     lineInQuotes ?? Self.missingColon(in: lines[start.line])
       ?? .syntax(
         "a colon is missing after a key", at: start,
-        help: "write `key: value`; indent the further lines of a long text")
+        help: "write `key: value`; indent the other lines of a long text")
   }
 
   /// A line before the error that is in quotes as a whole.

@@ -31,7 +31,7 @@ extension Problem {
         PhotoMetadata.knownColumn(meantBy: extra.text, among: names)
         ?? nearest(to: extra.text, in: names)
       guard let near else { continue }
-      return "did you mean “\(near)” by \(extra.quoted)?"
+      return "did you mean “\(near)” instead of \(extra.quoted)?"
     }
     return nil
   }

@@ -48,7 +48,7 @@ struct HugoSettings {
     guard root.hasFolder(content) else {
       throw Problem(
         .error, "new.missing",
-        "this is not a site of Hugo: there is no folder \(content.printable)",
+        "this is not a Hugo site: there is no folder \(content.printable)",
         at: .file(path), help: "name the folder that has the settings and the folder `content`")
     }
   }

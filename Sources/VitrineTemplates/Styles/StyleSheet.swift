@@ -61,7 +61,7 @@ struct StyleSheet {
     if minifier.endsInComment {
       problems.append(
         Problem(
-          .error, "theme.sheet", "a comment of this style sheet has no end", at: .file(sheet.file),
+          .error, "theme.sheet", "a comment in this style sheet is never closed", at: .file(sheet.file),
           help: "write `*/` after the comment"))
     }
     if StyleRules(text) == nil {
