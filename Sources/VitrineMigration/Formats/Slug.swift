@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Makes names of addresses.
+/// Makes the parts of addresses from names, as other generators do.
 enum Slug {
   /// Letters whose plain form is not in their decomposition.
   private static let letters: [Character: String] = [

@@ -1,7 +1,7 @@
 // What the end of a file name says about the file. What is published is decided by the content, except
 // that copies which belong to other files are left out by their names: they are photos and videos.
 
-/// Ends of file names, in lower case and without the dot.
+/// File extensions by what they mean, in lowercase and without the dot.
 enum SourceEndings {
   /// Formats that are published.
   static let images: Set = [
