@@ -130,7 +130,7 @@ import VitrineTesting
     }
   }
 
-  @Test func doesNotTellThePlaceByDefault() async throws {
+  @Test func hidesThePlaceByDefault() async throws {
     try await videoSite { site in
       try await SampleVideo.write("Photos/a.mov", SampleVideo.plain, Self.apple, in: site.tree)
       await site.build()

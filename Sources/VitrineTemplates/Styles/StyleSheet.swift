@@ -61,7 +61,8 @@ struct StyleSheet {
     if minifier.endsInComment {
       problems.append(
         Problem(
-          .error, "theme.sheet", "a comment in this style sheet is never closed", at: .file(sheet.file),
+          .error, "theme.sheet", "a comment in this style sheet is never closed",
+          at: .file(sheet.file),
           help: "write `*/` after the comment"))
     }
     if StyleRules(text) == nil {

@@ -131,7 +131,7 @@ import VitrineTesting
     #expect(shown.reduce(0, +) == located)
   }
 
-  /// Marks that touch each other cannot be told apart, nor hit on a phone.
+  /// Marks that touch each other cannot be distinguished, nor hit on a phone.
   @Test func keepsMarksApart() throws {
     let photos = Self.everywhere(3_000, named: false)
     for page in gallery(photos).pages() where page.kind == "map" {
