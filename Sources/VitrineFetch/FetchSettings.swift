@@ -7,7 +7,7 @@ public struct FetchSettings: Sendable {
   ///
   /// Services refuse clients that name no contact.
   public var userAgent: String
-  /// Hosts that site.yml names, in lower case.
+  /// Hosts that site.yml names, in lowercase.
   ///
   /// Only they may have private addresses.
   public var trustedHosts: Set<String>

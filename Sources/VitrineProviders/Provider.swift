@@ -77,7 +77,7 @@ public struct ProviderInfo: Sendable {
   /// `isAddress: true`, so that a test or proxy can replace it. It declares a key with
   /// `isSecret: true`, no default, and an environment variable such as `FLICKR_API_KEY`, which
   /// starts with the provider's name in capitals. Each `help` is a phrase of at least ten
-  /// characters with a lower-case start and no full stop.
+  /// characters with a lowercase start and no full stop.
   public let options: [OptionDeclaration]
   /// The keys that sets of the provider may have in addition to `search`, `sort` and those of every
   /// set.

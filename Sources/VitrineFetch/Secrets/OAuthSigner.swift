@@ -72,7 +72,7 @@ public struct OAuthSigner: Sendable {
     return spaced.removingPercentEncoding ?? spaced
   }
 
-  /// Returns an address with its scheme and host in lower case, and without the usual port.
+  /// Returns an address with its scheme and host in lowercase, and without the usual port.
   private static func address(_ text: String) -> String {
     guard var parts = URLComponents(string: text) else { return text }
     parts.scheme = parts.scheme?.lowercased()

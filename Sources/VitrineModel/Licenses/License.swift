@@ -1,4 +1,4 @@
-// One vocabulary of licenses for all providers. Ids are those of SPDX in lower case if SPDX has one
+// One vocabulary of licenses for all providers. Ids are those of SPDX in lowercase if SPDX has one
 // (https://spdx.org/licenses/); names and addresses are those of creativecommons.org.
 
 /// The terms under which a photo is published.

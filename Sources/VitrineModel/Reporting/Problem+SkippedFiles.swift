@@ -91,7 +91,7 @@ extension Problem {
       at: .file(source))
   }
 
-  /// The ending of the file in lower case, such as `.nef`; nil if it has none.
+  /// The ending of the file in lowercase, such as `.nef`; nil if it has none.
   fileprivate var fileEnding: String? {
     // The record of an unchanged build has places as texts.
     guard let name = place?.description.split(separator: "/").last,

@@ -5,7 +5,7 @@ import Foundation
 import VitrineImages
 import VitrineModel
 
-/// The tags of a video by name, in lower case.
+/// The tags of a video by name, in lowercase.
 struct VideoTags {
   private var tags: [String: [String]] = [:]
 

@@ -11,13 +11,13 @@ extension Embedded {
     var name: String { parts.last ?? "" }
     var isPerson: Bool { parts.count > 1 && parts[0].lowercased() == "people" }
 
-    /// The names of places in the path, in lower case.
+    /// The names of places in the path, in lowercase.
     var places: [String] {
       let parts = parts.map { $0.lowercased() }
       return parts.first.map(PathKeyword.placeRoots.contains) == true ? parts : []
     }
 
-    /// The tags below which programs and people keep places, in lower case.
+    /// The tags below which programs and people keep places, in lowercase.
     private static let placeRoots: Set = [
       "places", "place", "locations", "location", "geography", "where", "geotags", "orte", "ort",
       "lieux", "lieu", "lugares", "luoghi", "plaatsen",

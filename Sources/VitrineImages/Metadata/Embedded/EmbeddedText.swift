@@ -92,7 +92,7 @@ extension String {
     self.init(wide: bytes, isBigEndian: first == second ? isBigEndian : first > second)
   }
 
-  /// Returns one line, in which every run of white space is one space; nil if nothing is left.
+  /// Returns one line, in which every run of whitespace is one space; nil if nothing is left.
   func embeddedLine(limit: Int) -> String? {
     let words = cleaned(limit: limit * 2).split { $0.isWhitespace || $0.isNewline }
     return words.joined(separator: " ").cut(to: limit)

@@ -202,7 +202,7 @@ struct LivePhotos {
       .prefix(4).map { String(stem[..<$0]) }
   }
 
-  /// The path without its ending, in lower case.
+  /// The path without its ending, in lowercase.
   private static func stem(_ path: String) -> String {
     let end = SourceEndings.end(of: path)
     return String(path.dropLast(end.isEmpty ? 0 : end.count + 1)).lowercased()

@@ -37,7 +37,7 @@ enum SourceEndings {
   /// Everything that is published.
   static let photos = images.union(raw).union(videos)
 
-  /// Returns the end of a file's name, in lower case.
+  /// Returns the end of a file's name, in lowercase.
   static func end(of path: String) -> String {
     let dot = UInt8(ascii: ".")
     let name = FolderListing.name(of: path).utf8
