@@ -42,7 +42,7 @@ public struct APICall: Sendable {
 
   /// The address, which may already contain a query.
   public let address: WebAddress
-  /// Further parameters of the query.
+  /// Other parameters of the query.
   public var query: [Parameter]
   /// Other header fields.
   public var headers: [Parameter]

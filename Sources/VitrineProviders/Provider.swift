@@ -30,7 +30,7 @@ public import VitrineModel
 /// | `tagged:` | ``ListsTagged`` |
 /// | `featured:` | ``ListsTagged`` or ``SearchesPhotos``; ``ListsNewest`` for your own photos without tags |
 ///
-/// Further protocols, all optional: ``LooksUpPhotos`` (favorites lists and page addresses),
+/// Other protocols, all optional: ``LooksUpPhotos`` (favorites lists and page addresses),
 /// ``DescribesAuthors`` (author pages), ``SuggestsTags`` (related tags) and ``ReportsUse``
 /// (services that count uses). A source that needs no network conforms to ``LocalProvider``.
 ///

@@ -15,7 +15,7 @@ struct RowIndex {
   private var pages: [String: Int] = [:]
   /// Pages on this site.
   private var own: [String: Int] = [:]
-  /// Further rows with a name of a first one; few tables have any.
+  /// Other rows with the name of a first one; few tables have any.
   private var more: [Int: [Int]] = [:]
 
   mutating func add(_ cells: TableRow, at row: Int, in site: MetadataSite) {

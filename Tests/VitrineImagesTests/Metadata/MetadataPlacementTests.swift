@@ -196,7 +196,7 @@ import VitrineTesting
     #expect(try read(jpeg(with: halves)).title == "Dune")
   }
 
-  @Test func readsXMPThatContinuesInFurtherSegments() throws {
+  @Test func readsXMPThatContinuesInMoreSegments() throws {
     let name = Array("0123456789ABCDEF0123456789ABCDEF".utf8)
     let main = packet(
       attributes:

@@ -72,7 +72,7 @@ struct LivePhotos {
     let others = videos.filter { !used.contains($0.id) }
     used.formUnion(others.filter { Self.isPart($0, of: hidden) }.map(\.id))
     joinByIdentifier(others.filter { !used.contains($0.id) })
-    // Further copies, such as `IMG_1_HEVC.MOV` beside `IMG_1.MOV`.
+    // Other copies, such as `IMG_1_HEVC.MOV` beside `IMG_1.MOV`.
     let known = Set(videos.filter { used.contains($0.id) }.compactMap(\.video?.liveIdentifier))
     leaveOut(others, with: known)
   }
