@@ -208,9 +208,12 @@ extension YAMLErrorMessage {
   }
 
   var unclosedQuote: YAMLReadError {
-    .syntax(
+    let isDouble = lines[start.line].characters(from: start.column).first == "\""
+    return .syntax(
       "this quotation mark is never closed", at: start,
-      help: "close it; inside single quotes write `''` for an apostrophe")
+      help: isDouble
+        ? "close it at the end of the value"
+        : "close it; inside single quotes write `''` for an apostrophe")
   }
 
   // MARK: Alignment
