@@ -16,7 +16,7 @@ struct AuditCommand: AsyncParsableCommand {
       and serial numbers in images, and API keys. Also reports photos without the credit that their \
       license requires, photos whose license is not in `licenses` of site.yml, and pages without a \
       Content-Security-Policy. Exits with code 1 if it finds any of these. Prints how many problems there \
-      are and a table of the weight of pages, one line for each kind. Uses no network.
+      are and a table of page weights, one line for each kind. Uses no network.
       """)
 
   @OptionGroup var config: ConfigurationOption

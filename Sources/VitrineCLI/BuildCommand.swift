@@ -33,7 +33,7 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Publish even if a set lost more photos than `max_shrink` allows.")
   var allowShrink = false
 
-  @Flag(help: "Replace the site of another site.yml in the output folder.")
+  @Flag(help: "Replace a site that another site.yml published to the output folder.")
   var takeover = false
 
   @Flag(help: "Exit with code 3 on warnings.")

@@ -108,7 +108,10 @@ struct PruneCache: AsyncParsableCommand {
 
   @OptionGroup var options: CacheOptions
 
-  @Option(help: "Keep the files of this many builds; builds that used the same files count as one.")
+  @Option(
+    help: ArgumentHelp(
+      "Keep the files of this many builds; builds that used the same files count as one.",
+      valueName: "number"))
   var keep = 10
 
   func validate() throws {

@@ -30,7 +30,7 @@ struct DeployCommand: AsyncParsableCommand {
       """, valueName: "host"))
   var recipe: HostingRules?
 
-  @Argument(help: "The file that --recipe writes; - prints.", completion: .file())
+  @Argument(help: "The file that --recipe writes; `-` is standard output.", completion: .file())
   var file: String?
 
   @Flag(exclusivity: .exclusive)

@@ -11,13 +11,13 @@ import VitrineSite
 struct NewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Creates a small site with sample photos, or converts a site of another generator.",
+    abstract: "Creates a small site with sample photos, or converts a site from another generator.",
     discussion: """
       The folder may be missing or empty; existing files are never touched. It gets a few photos, a \
-      site.yml that explains every setting, a page about the gallery, a list of favorites, and a workflow \
+      site.yml that explains the main settings, a page about the gallery, a list of favorites, and a workflow \
       that builds and publishes the site on a schedule.
 
-      With --from, converts a site of sigal, thumbsup or Hugo; the old site is not changed. Photos are copied; titles, \
+      With --from, converts a sigal, thumbsup or Hugo site; the old site is not changed. Photos are copied; titles, \
       captions, dates, order and covers become album.yml and files beside photos; old addresses lead to the new ones. \
       What the old site kept private stays private. Anything that cannot be converted is listed.
       """)

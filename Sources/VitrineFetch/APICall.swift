@@ -42,9 +42,9 @@ public struct APICall: Sendable {
 
   /// The address, which may already contain a query.
   public let address: WebAddress
-  /// Further parameters of the query.
+  /// Other parameters of the query.
   public var query: [Parameter]
-  /// Further header fields.
+  /// Other header fields.
   public var headers: [Parameter]
   /// Secret parameters.
   ///
@@ -103,7 +103,7 @@ extension APICall {
 public struct ServiceResponse: Hashable, Sendable {
   /// The HTTP status.
   public let status: Int
-  /// The header fields by name in lower case; the last one of repeated fields.
+  /// The header fields by name in lowercase; the last one of repeated fields.
   public let headers: [String: String]
   /// The decompressed body.
   public let body: [UInt8]

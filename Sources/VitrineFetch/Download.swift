@@ -8,7 +8,7 @@ public struct Download: Hashable, Sendable {
   public let blob: Digest
   /// The length in bytes.
   public let bytes: Int
-  /// The media type that the server sent, in lower case and without parameters.
+  /// The media type that the server sent, in lowercase and without parameters.
   ///
   /// Servers are often wrong.
   public let mediaType: String?

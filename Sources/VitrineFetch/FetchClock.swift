@@ -6,7 +6,7 @@ public import Foundation
 public struct FetchClock: Sendable {
   /// Returns the current time.
   public var now: @Sendable () -> Date
-  /// Sleeps; throws if the task is cancelled.
+  /// Sleeps; throws if the task is canceled.
   public var sleep: @Sendable (Duration) async throws -> Void
 
   /// Creates a clock from two functions.

@@ -31,7 +31,7 @@ public enum FetchError: Error, Hashable, Sendable {
   case quotaSpent(service: String, until: Date)
   /// The cache could not be read or written.
   case store(String)
-  /// The task was cancelled.
+  /// The task was canceled.
   case stopped
 
   /// Whether the service says that it does not have what was asked for.

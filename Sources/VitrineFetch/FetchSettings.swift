@@ -7,7 +7,7 @@ public struct FetchSettings: Sendable {
   ///
   /// Services refuse clients that name no contact.
   public var userAgent: String
-  /// Hosts that site.yml names, in lower case.
+  /// Hosts that site.yml names, in lowercase.
   ///
   /// Only they may have private addresses.
   public var trustedHosts: Set<String>
@@ -20,7 +20,7 @@ public struct FetchSettings: Sendable {
   public var pauseBudget: Duration = .seconds(90)
   /// The pause before the second attempt.
   ///
-  /// It doubles for each further attempt.
+  /// It doubles for each additional attempt.
   public var firstPause: Duration = .milliseconds(500)
   /// The first pause after a 429 that names no time.
   public var firstLimitedPause: Duration = .seconds(2)

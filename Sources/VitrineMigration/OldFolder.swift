@@ -20,7 +20,7 @@ struct OldFolder: Sendable {
     let file: String
     let isFolder: Bool
 
-    /// The ending of the name in lower case, without the dot.
+    /// The ending of the name in lowercase, without the dot.
     var ending: String {
       name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     }

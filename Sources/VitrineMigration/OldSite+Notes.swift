@@ -48,8 +48,8 @@ extension OldSite {
   /// Adds one note about links and files that are neither files nor folders of the site.
   mutating func leaveOut(odd names: [String]) {
     leaveOut(
-      each: names, "these links and odd files were not copied",
-      help: "copy what links outside of the folder lead to into Photos")
+      each: names, "these links and special files were not copied",
+      help: "if links lead out of the folder, copy their targets into Photos")
   }
 
   /// Adds one note about several things that are kept from the public, with their names.

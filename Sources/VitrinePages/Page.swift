@@ -47,7 +47,7 @@ public struct Page: Sendable {
   public var isRead: Bool { route.description.hasSuffix(".html") }
 }
 
-/// What the pages of one kind share, and makes each of them.
+/// Makes the pages of one kind from what they share.
 protocol PageSource: AnyObject, Sendable {
   var kind: String { get }
   var isLong: Bool { get }

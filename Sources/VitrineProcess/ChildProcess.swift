@@ -1,6 +1,6 @@
 // A program that runs as its own process, started with `posix_spawn`. Foundation's `Process` takes
 // a dozen file descriptors for it, and reports neither that none were left nor what else the system
-// refused. Each process leads a group of its own, so that whatever it starts can be ended with it.
+// refused. Each process leads its own group, so that whatever it starts can be ended with it.
 
 import Foundation
 import Synchronization

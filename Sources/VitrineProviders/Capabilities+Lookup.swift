@@ -6,7 +6,7 @@ public import VitrineModel
 public protocol LooksUpPhotos: Provider {
   /// The largest number of ids in one request to the service; 1 by default.
   static var photosPerRequest: Int { get }
-  /// The hosts of the pages that `reference(to:)` reads, in lower case and each of one provider
+  /// The hosts of the pages that `reference(to:)` reads, in lowercase and each of one provider
   /// only.
   static var pageHosts: [String] { get }
 

@@ -22,7 +22,7 @@ public struct PhotoQuery: Hashable, Sendable {
   public let filter: PhotoFilter
   /// The options of the set, as ``ProviderInfo/setOptions`` declares them.
   public let options: SetOptions
-  /// Whether the caller removes further photos, of which the provider cannot know.
+  /// Whether the caller removes other photos, which the provider cannot know.
   public let isNarrowed: Bool
 
   /// Creates a query.

@@ -30,7 +30,7 @@ public import VitrineModel
 /// | `tagged:` | ``ListsTagged`` |
 /// | `featured:` | ``ListsTagged`` or ``SearchesPhotos``; ``ListsNewest`` for your own photos without tags |
 ///
-/// Further protocols, all optional: ``LooksUpPhotos`` (favorites lists and page addresses),
+/// Other protocols, all optional: ``LooksUpPhotos`` (favorites lists and page addresses),
 /// ``DescribesAuthors`` (author pages), ``SuggestsTags`` (related tags) and ``ReportsUse``
 /// (services that count uses). A source that needs no network conforms to ``LocalProvider``.
 ///
@@ -77,7 +77,7 @@ public struct ProviderInfo: Sendable {
   /// `isAddress: true`, so that a test or proxy can replace it. It declares a key with
   /// `isSecret: true`, no default, and an environment variable such as `FLICKR_API_KEY`, which
   /// starts with the provider's name in capitals. Each `help` is a phrase of at least ten
-  /// characters with a lower-case start and no full stop.
+  /// characters with a lowercase start and no full stop.
   public let options: [OptionDeclaration]
   /// The keys that sets of the provider may have in addition to `search`, `sort` and those of every
   /// set.

@@ -26,10 +26,10 @@ public struct ProviderDescription: Sendable {
 
   private static func capabilities(of type: any Provider.Type) -> [String] {
     var capabilities: [String] = []
-    if type is any DescribesAuthors.Type { capabilities.append("profiles of authors") }
+    if type is any DescribesAuthors.Type { capabilities.append("author profiles") }
     if type is any LooksUpPhotos.Type { capabilities.append("photos by id") }
     if type is any SuggestsTags.Type { capabilities.append("related tags") }
-    if type is any ReportsUse.Type { capabilities.append("reports of use") }
+    if type is any ReportsUse.Type { capabilities.append("usage reports") }
     return capabilities
   }
 
@@ -40,7 +40,7 @@ public struct ProviderDescription: Sendable {
       + (info.ownSorts.isEmpty
         ? [] : [("sort", info.ownSorts.map(\.rawValue).sorted().joined(separator: ", "))])
       + (capabilities.isEmpty ? [] : [("also", capabilities.joined(separator: ", "))])
-      + conditionsAsFacts + info.setOptions.map { ("of a set", Self.text(of: $0)) }
+      + conditionsAsFacts + info.setOptions.map { ("per set", Self.text(of: $0)) }
       + info.options.map { ("option", Self.text(of: $0)) } + deliveryAsFacts + termsAsFacts
       + limitsAsFacts
     return
@@ -70,8 +70,8 @@ public struct ProviderDescription: Sendable {
     return [
       (
         "where",
-        "filtered here by \(facts.joined(separator: ", "))"
-          + (asked.isEmpty ? "" : "; the service is asked for \(asked)")
+        facts.joined(separator: ", ")
+          + (asked.isEmpty ? "" : "; the service itself filters by \(asked)")
       )
     ]
   }

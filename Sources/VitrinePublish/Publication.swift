@@ -1,5 +1,5 @@
 // The publishing of one build. Files are handed over one by one. A file that the live site already
-// has costs a look-up; any other is written to the staging folder at once, so no page is held in
+// has costs a lookup; any other is written to the staging folder at once, so no page is held in
 // memory. At the end the staging folder is completed from the live site, sealed and swapped with
 // it. Until that one call the live site is not touched, whatever fails.
 

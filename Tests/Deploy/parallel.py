@@ -76,7 +76,7 @@ def mixed(site, destination, states, ignored=(".vitrine-site",)):
 
 
 def entries(record):
-    """The files in a list; a built site's list has further records."""
+    """The files in a list; a built site's list has other records."""
     return [line for line in record.split(b"\n") if line.startswith(b"file ")]
 
 

@@ -150,7 +150,7 @@ struct ReportTests {
       try tree.pipe("pipe")
       let run = try Command.run(["build", "--report", "pipe"], in: tree)
       #expect(run.exit == 1)
-      #expect(run.errors.contains("nobody reads from"))
+      #expect(run.errors.contains("no program reads from"))
       let gone =
         "exec 3<>pipe; exec 4>pipe; exec 3<&-; vitrine build --quiet --report /dev/stdout >&4"
       let silent = try Command.shell(gone, in: tree)

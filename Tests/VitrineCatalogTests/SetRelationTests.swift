@@ -155,7 +155,7 @@ import VitrineTesting
   }
 
   /// A set that has a provider goes on until its limit is reached, too.
-  @Test func readsFurtherPagesForRelatedSets() async throws {
+  @Test func readsMorePagesForRelatedSets() async throws {
     let source = FakeSource([
       "ada": [photos(1...2), photos(3...4), photos(5...6), photos(7...8)], "no": [photos(1...3)],
       "in": [photos(2...7)],

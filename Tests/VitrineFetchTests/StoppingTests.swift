@@ -7,7 +7,7 @@ import VitrineTesting
 @testable import VitrineFetch
 
 @Suite struct StoppingTests {
-  /// The activities in which a task can be cancelled.
+  /// The activities in which a task can be canceled.
   enum PartialDate: CaseIterable {
     case waitingForAnAnswer, readingABody, pausing, downloading, waitingInLine, waitingForAnother
   }

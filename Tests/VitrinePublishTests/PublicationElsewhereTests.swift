@@ -30,7 +30,7 @@ struct PublicationElsewhereTests {
     try body(fixture, StagingLocation.beside(try fixture.output()))
   }
 
-  @Test func publishesOneGenerationAfterAnother() throws {
+  @Test func publishesOneVersionAfterAnother() throws {
     try fixture { fixture, _ in
       for site in [firstSite, secondSite, firstSite] {
         try fixture.publish(site)

@@ -40,7 +40,7 @@ struct PublicationTests {
     #expect(try fixture.status("photos/folder/b") == nil)
   }
 
-  @Test func goesBackAndForthBetweenGenerations() throws {
+  @Test func goesBackAndForthBetweenVersions() throws {
     let fixture = try PublishedFixture()
     for round in 0..<6 {
       let site = round.isMultiple(of: 2) ? firstSite : secondSite

@@ -69,7 +69,7 @@ struct ForecastTests {
     }
   }
 
-  @Test func reportsWhatAChangeComesTo() async throws {
+  @Test func reportsTheSizeOfAChange() async throws {
     try await site { site in
       await site.build()
       let before = try site.files()

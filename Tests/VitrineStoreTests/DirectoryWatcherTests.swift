@@ -1,4 +1,4 @@
-// The watcher rings for what happens in a folder, for nothing else, and lets go of a canceled task.
+// The watcher reports what happens in its folders and nothing else, and ends with a canceled task.
 
 #if os(Linux) || canImport(Darwin)
   import Foundation
@@ -8,7 +8,7 @@
   @testable import VitrineStore
 
   struct DirectoryWatcherTests {
-    private static func ringing(
+    private static func hasActivity(
       _ folders: [String] = [""], within timeout: Duration = .seconds(20),
       _ change: (FileTree) throws -> Void
     ) async throws -> Bool {
@@ -27,43 +27,45 @@
       try #require(DirectoryWatcher(at: folders.map { RawName(tree.absolute($0).utf8CString) }))
     }
 
-    @Test func ringsForAFileThatIsWritten() async throws {
-      #expect(try await Self.ringing { try $0.write("b", "after") })
+    @Test func reportsAFileThatIsWritten() async throws {
+      #expect(try await Self.hasActivity { try $0.write("b", "after") })
     }
 
-    @Test func ringsForAFileThatIsNew() async throws {
-      #expect(try await Self.ringing { try $0.write("c", "new") })
+    @Test func reportsANewFile() async throws {
+      #expect(try await Self.hasActivity { try $0.write("c", "new") })
     }
 
-    @Test func ringsForAFileThatIsPutInPlace() async throws {
-      let isRinging = try await Self.ringing { tree in
+    @Test func reportsAFileThatReplacesAnother() async throws {
+      let hasActivity = try await Self.hasActivity { tree in
         try #require(rename(tree.absolute("inner/a"), tree.absolute("b")) == 0)
       }
-      #expect(isRinging)
+      #expect(hasActivity)
     }
 
-    @Test func ringsForAFileThatIsGone() async throws {
+    @Test func reportsARemovedFile() async throws {
       #expect(
-        try await Self.ringing { try FileManager.default.removeItem(atPath: $0.absolute("b")) })
+        try await Self.hasActivity { try FileManager.default.removeItem(atPath: $0.absolute("b")) })
     }
 
-    @Test func ringsInEveryFolder() async throws {
-      #expect(try await Self.ringing(["", "inner"]) { try $0.write("inner/c", "new") })
+    @Test func watchesEveryFolder() async throws {
+      #expect(try await Self.hasActivity(["", "inner"]) { try $0.write("inner/c", "new") })
     }
 
-    @Test func passesByAFolderThatIsGone() async throws {
-      #expect(try await Self.ringing(["gone", ""]) { try $0.write("c", "new") })
+    @Test func ignoresAMissingFolder() async throws {
+      #expect(try await Self.hasActivity(["gone", ""]) { try $0.write("c", "new") })
     }
 
     // FSEvents also reports subfolders, and what happened a moment ago.
     #if os(Linux)
-      @Test func isSilentIfNothingHappens() async throws {
-        #expect(try await !Self.ringing(within: .milliseconds(50)) { _ in })
+      @Test func reportsNothingIfNothingHappens() async throws {
+        #expect(try await !Self.hasActivity(within: .milliseconds(50)) { _ in })
         #expect(
-          try await !Self.ringing(within: .milliseconds(50)) { try $0.write("inner/a", "after") })
+          try await !Self.hasActivity(within: .milliseconds(50)) {
+            try $0.write("inner/a", "after")
+          })
       }
 
-      @Test func ringsOnceForManyDeeds() async throws {
+      @Test func reportsManyChangesOnce() async throws {
         try await FileTree.temporary { tree in
           let watcher = try Self.watcher(in: tree)
           for number in 0..<500 { try tree.write("\(number)", "new") }
@@ -73,7 +75,7 @@
       }
     #endif
 
-    @Test func letsGoOfACanceledTask() async throws {
+    @Test func endsWithACanceledTask() async throws {
       try await FileTree.temporary { tree in
         let watcher = try Self.watcher(in: tree)
         let waiting = Task { await watcher.hasActivity(within: .seconds(600)) }

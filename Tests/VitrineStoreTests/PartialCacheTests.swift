@@ -266,7 +266,7 @@ struct HeldIndexTests {
     try? other.close()
   }
 
-  /// The other program is a thread of its own: the pool of tasks may be busy for seconds.
+  /// The other program is a separate thread: the pool of tasks may be busy for seconds.
   @Test func waitsForAProgramThatIsSoonDone() throws {
     let scratch = try Scratch()
     let (store, other) = try storeAndOther(in: scratch)

@@ -83,12 +83,12 @@ import VitrineTesting
     ("{{ a|uppercase() }}", "write `uppercase`"), ("{{ a|upper }}", "write `uppercase`"),
     ("{{ a|upper() }}", "write `uppercase`"), ("{{ a|count }}", "write `length`"),
     ("{{ a|truncatechars:3 }}", "write `truncate`"), ("{{ a|tojson }}", "write `json`"),
-    ("{{- a -}}", "remove it: only `{%- … -%}` trims white space, not `{{- … -}}`"),
-    ("{{ a -}}", "templates do not calculate, and only `{%- … -%}` trims white space"),
+    ("{{- a -}}", "remove it: only `{%- … -%}` trims whitespace, not `{{- … -}}`"),
+    ("{{ a -}}", "templates do not calculate, and only `{%- … -%}` trims whitespace"),
     (
       "{{{ a }}}", "write two braces, as in `{{ name }}`; every value is escaped, except markup"
     ),
-    ("{{-a-}}", "remove it: only `{%- … -%}` trims white space, not `{{- … -}}`"),
+    ("{{-a-}}", "remove it: only `{%- … -%}` trims whitespace, not `{{- … -}}`"),
     (
       "{% set a = 1 %}",
       "templates set no variables: include a template with a map of names as its context, as in `{% include \"parts/card.html\" card %}`"

@@ -61,7 +61,7 @@ import VitrineTesting
       try site.tree.write("Photos/a.mp4.yml", "poster: cover.png")
       let report = await site.build()
       #expect(report.problems.isEmpty)
-      // The image is no photo of its own.
+      // The image is not a separate photo.
       #expect(report.counts.photos == 1)
       #expect(try await color(site)[2] > 150)
       #expect(try site.videos().count == 1)

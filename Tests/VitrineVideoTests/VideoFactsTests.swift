@@ -50,7 +50,7 @@ import VitrineTesting
     }
   }
 
-  /// A box of its own, as in MP4 files, and one among the texts of QuickTime.
+  /// A separate box, as in MP4 files, and one among the texts of QuickTime.
   @Test(arguments: [true, false]) func isReadFromXMP(_ isInIndex: Bool) async throws {
     let yaml = TestSite.plain + "\nlanguage: de\n"
     try await TestSite.site(yaml, photos: [], environment: environmentWithFFmpeg) { site in
@@ -130,7 +130,7 @@ import VitrineTesting
     }
   }
 
-  @Test func doesNotTellThePlaceByDefault() async throws {
+  @Test func hidesThePlaceByDefault() async throws {
     try await videoSite { site in
       try await SampleVideo.write("Photos/a.mov", SampleVideo.plain, Self.apple, in: site.tree)
       await site.build()

@@ -150,7 +150,7 @@ def short_boxes(folder):
     for length in (8, 9, 23, 24, 27):
         box = length.to_bytes(4, "big") + b"uuid" + C2PA + bytes(8)
         folder.add_good(f"short/{length}-cut.avif", media.avif(box[:length]))
-        # What follows is no box, which a decoder may refuse.
+        # What follows is not a box, which a decoder may refuse.
         folder.either.append(f"Photos/short/{length}.avif")
         folder.put(f"short/{length}.avif", media.avif(box))
     store = media.box(b"jumb", media.box(b"jumd", b"c2pa" + bytes(12) + b"\3c2pa\0"))

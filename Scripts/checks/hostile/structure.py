@@ -19,7 +19,7 @@ ELEMENTS = set(
     "{http://www.w3.org/2000/svg}svg "
     "{http://www.w3.org/2000/svg}path {http://www.w3.org/2000/svg}circle {http://www.w3.org/2000/svg}rect "
     "{http://www.w3.org/2000/svg}g {http://www.w3.org/2000/svg}title".split())
-# Further elements that Markdown pages may have.
+# Other elements that Markdown pages may have.
 MARKDOWN = set("code pre blockquote hr del table thead tbody tr th td".split())
 ATTRIBUTES = set(
     "placeholder autocomplete enterkeyhint popovertarget popover checked accept "

@@ -55,7 +55,7 @@ CASES = []
 def visit(site="many", screen="desktop", script=True, slow=False, worker=False, pending="", also=(), **settings):
     """Registers a function as a visit to `site` and to the sites in `also`. `worker` allows the service worker, with a
     separate server for the visit. `slow` visits run only with --full. `pending` states why a visit is known to fail: it
-    is reported, but not counted. Further settings are passed to the browser context."""
+    is reported, but not counted. Other settings are passed to the browser context."""
     def listed(act):
         for place in (site, *also):
             CASES.append(Case(act, place, screen, script, slow, worker, settings, pending))

@@ -79,7 +79,7 @@ def a_frame_leads_to_the_page_of_its_photo(visitor):
     visitor.page.wait_for_load_state("networkidle")
     visitor.claim(visitor.all("main .grid > li").count() == 24, "a page does not have 24 frames")
     visitor.follow(visitor.one("nav.pagination a[rel=next]"))
-    visitor.claim(visitor.all("main .grid > li").count() == 24, "the next page does not have further frames")
+    visitor.claim(visitor.all("main .grid > li").count() == 24, "the next page does not have the other frames")
     visitor.follow(visitor.one("main .grid a"))
     visitor.claim(visitor.evaluate("document.documentElement.dataset.pageKind") == "photo", "the frame leads to another page")
     visitor.claim(not visitor.all("dialog").count(), "a dialog opens")

@@ -212,7 +212,7 @@ struct PageContents {
     }
   }
 
-  /// The addresses of a `srcset`: each ends at white space, the next follows a comma.
+  /// The addresses of a `srcset`: each ends at whitespace, the next follows a comma.
   static func candidates(_ text: String) -> [String] {
     let comma = UInt8(ascii: ",")
     var found: [String] = []

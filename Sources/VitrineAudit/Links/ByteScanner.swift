@@ -68,7 +68,7 @@ struct ByteScanner {
     return String(decoding: bytes[(place + 1)..<end], as: UTF8.self)
   }
 
-  /// The text up to white space or a letter.
+  /// The text up to whitespace or a letter.
   mutating func word(endingWith end: Unicode.Scalar) -> String {
     let rest = bytes[place...].prefix(Self.longest)
     let word = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: end) }

@@ -3,7 +3,7 @@
 import Foundation
 import VitrineModel
 
-/// The addresses of a site.
+/// Resolves the links of a site to its files.
 struct LinkResolver: Sendable {
   /// `https://example.org`; nil if the site does not say where it is published.
   let origin: String?

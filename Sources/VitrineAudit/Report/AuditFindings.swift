@@ -11,7 +11,7 @@ struct AuditFindings {
   private var counts: [String: (severity: Problem.Severity, count: Int)] = [:]
   /// The number of photos that have a page.
   private(set) var photos = 0
-  /// The number of them without an alternative text of their own.
+  /// The number of them without their own alternative text.
   private(set) var undescribed = 0
 
   mutating func add(_ problem: Problem) {

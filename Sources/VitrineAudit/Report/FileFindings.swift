@@ -27,7 +27,7 @@ struct FileFindings: Sendable {
   var rights: EmbeddedRights?
   /// What the files of a photo must say, and their paths.
   var expected: (creator: String, statement: String, files: [String])?
-  /// Whether the photo of a photo's page has an alternative text of its own.
+  /// Whether the photo of a photo's page has its own alternative text.
   var isDescribed: Bool?
   /// The kind of the page, and its bytes with its scripts and styles.
   var weight: (kind: String, bytes: Int)?

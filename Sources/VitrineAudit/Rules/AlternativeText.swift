@@ -1,4 +1,4 @@
-// Whether a photo has an alternative text of its own. Pages show the caption, the title or the tags of
+// Whether a photo has its own alternative text. Pages show the caption, the title or the tags of
 // a photo without one, so that people hear at least something; the data for search engines says which
 // text that is.
 

@@ -70,7 +70,7 @@ struct PhotoLicenseCheck: Sendable {
     return addresses.file(of: picture, from: start) != nil
   }
 
-  /// Whether a text contains the author's name, with any white space.
+  /// Whether a text contains the author's name, with any whitespace.
   ///
   /// Pages have the sign for an unreadable character in the place of one that HTML cannot contain.
   private static func names(_ author: String, _ text: String) -> Bool {

@@ -172,7 +172,7 @@ final class ProgressLine: ProgressDisplay {
     case .images: "photos"
     case .videos: "videos"
     case .pages: "pages"
-    case .reports: "reports of use"
+    case .reports: "usage reports"
     case .publish: "publishing"
     case .deploy: "files"
     }

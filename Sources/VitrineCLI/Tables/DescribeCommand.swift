@@ -11,15 +11,14 @@ import VitrineSite
 struct DescribeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "describe",
-    abstract: "Lists the photos without alternative text, the most shown first.",
+    abstract: "Lists the photos without alternative text, most shown first.",
     discussion: """
       People who cannot see a photo hear its alternative text. Without one they hear its caption, title or \
       tags. Prints each photo with the sets that show it, and its file or its page at the service. Covers of \
       sets come first.
 
       `--export` writes the same photos as a table with an empty column `alt`. Fill in as many cells as you \
-      like, then `--import` the file: its alternative texts, and nothing else of it, are merged into \
-      metadata.csv.
+      like, then `--import` the file: only its alternative texts are merged into metadata.csv.
       """)
 
   @OptionGroup var options: TableOptions

@@ -20,8 +20,8 @@ struct ExportFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes the list or a part of it, as CSV or for your catalog.",
     discussion: """
-      `--as lightroom`, `capture-one` and `finder` write the names of the files, without their endings, as \
-      the program's search field takes them. `--as xmp` writes sidecars with ratings into a folder: five \
+      `--as lightroom`, `capture-one` and `finder` write the names of the files, without extensions, as \
+      the program's search field accepts them. `--as xmp` writes sidecars with ratings into a folder: five \
       stars, or the column `rating` of the list. It never writes into the photo folder, and keeps \
       sidecars of other programs.
       """)

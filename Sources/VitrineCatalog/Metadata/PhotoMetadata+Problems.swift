@@ -71,7 +71,7 @@ extension PhotoMetadata {
       + fields.map(\.name).filter { !names.contains($0.lowercased()) }
     let near = columns.compactMap { column in
       knownColumn(meantBy: column.text, among: known).map { (column: column, known: $0) }
-    }.prefix(8).map { "“\($0.known)” by “\($0.column.text.prefix(bytes: 80).printable)”" }
+    }.prefix(8).map { "“\($0.known)” instead of “\($0.column.text.prefix(bytes: 80).printable)”" }
     let key = first.text.prefix(bytes: 80).printable
     return [
       Problem(

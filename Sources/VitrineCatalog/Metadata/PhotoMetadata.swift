@@ -107,7 +107,7 @@ public struct PhotoMetadata: Sendable {
     }
   }
 
-  /// Returns an error for each row that is to hide a photo and names none, but is near a photo of the
+  /// Returns an error for each row that should hide a photo and names none, but is near a photo of the
   /// site: by a name in another case, as it is common on systems where case does not matter, without
   /// its folder or ending, or misspelled.
   ///

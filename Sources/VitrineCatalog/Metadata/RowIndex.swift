@@ -15,7 +15,7 @@ struct RowIndex {
   private var pages: [String: Int] = [:]
   /// Pages on this site.
   private var own: [String: Int] = [:]
-  /// Further rows with a name of a first one; few tables have any.
+  /// Other rows with the name of a first one; few tables have any.
   private var more: [Int: [Int]] = [:]
 
   mutating func add(_ cells: TableRow, at row: Int, in site: MetadataSite) {
@@ -65,7 +65,7 @@ struct RowIndex {
     all(rows, [pages[page.text], ProviderRegistry.name(ofPhotoOn: page).flatMap { photos[$0] }])
   }
 
-  /// Returns rows, each once, with the further ones of their names.
+  /// Returns rows, each once, with the other rows of their names.
   private func all(_ rows: [Int], _ firsts: [Int?]) -> [Int] {
     var all = rows
     for case let first? in firsts {

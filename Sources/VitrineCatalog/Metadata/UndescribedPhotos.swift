@@ -3,7 +3,7 @@
 
 public import VitrineModel
 
-/// The photos without an alternative text of their own.
+/// The photos without their own alternative text.
 public struct UndescribedPhotos: Sendable {
   /// One of the photos.
   public struct Entry: Sendable {

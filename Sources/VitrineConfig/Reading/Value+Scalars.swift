@@ -4,7 +4,7 @@
 import VitrineModel
 
 extension Value {
-  /// Returns one line of text of at most `maxBytes` bytes, with white space trimmed and collapsed.
+  /// Returns one line of text of at most `maxBytes` bytes, with whitespace trimmed and collapsed.
   func text(maxBytes: Int = 1000) -> String? {
     multilineText(maxBytes: maxBytes).map { $0.isPlainLine ? $0 : $0.inOneLine }
   }

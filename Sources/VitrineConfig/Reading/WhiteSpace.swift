@@ -1,4 +1,4 @@
-// Removes unintended white space. Asking Unicode about each character costs more than libyaml takes
+// Removes unintended whitespace. Asking Unicode about each character costs more than libyaml takes
 // for the whole file, so the common case, a line of ASCII, is recognized by its bytes.
 
 extension String {
@@ -12,12 +12,12 @@ extension String {
     return last != .space || isEmpty
   }
 
-  /// The text with each run of white space replaced by one space.
+  /// The text with each run of whitespace replaced by one space.
   var inOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
 
 extension StringProtocol {
-  /// The text without white space at both ends.
+  /// The text without whitespace at both ends.
   var trimmed: String {
     let start = drop { $0.isWhitespace }
     guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -17,7 +17,7 @@ extension Value {
     if let seconds = Double(text) {
       guard seconds.isFinite, (0...86_400).contains(seconds) else {
         refuse(
-          "must be a moment from 0 to 86400 seconds, not \(quote(text))",
+          "must be a time from 0 to 86400 seconds, not \(quote(text))",
           help: "write the seconds from the beginning, such as `poster: 2.5`")
         return nil
       }

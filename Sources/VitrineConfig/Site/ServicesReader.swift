@@ -13,7 +13,7 @@ public struct ServiceSettings: Hashable, Sendable {
   public var own: Set<Author.ID> = []
   /// The percentage of a set that may disappear from its service between two builds.
   public var maxShrink = 30
-  /// The number of further photos of each author to show, beyond the sets.
+  /// The number of additional photos of each author to show, beyond the sets.
   public var photosPerAuthor = 0
   /// Whether to request the profiles of authors from services.
   public var asksForProfiles = true

@@ -19,7 +19,7 @@ struct YAMLComposer {
 
   init(_ text: String) { self.text = text }
 
-  /// Returns the root node, or nil if the file contains only white space and comments.
+  /// Returns the root node, or nil if the file contains only whitespace and comments.
   mutating func root() throws(YAMLReadError) -> Node? {
     var rounds = min(Self.maxRounds, Self.maxBytes / max(1, text.utf8.count))
     while true {

@@ -33,12 +33,12 @@ struct YAMLCursor {
     }
   }
 
-  /// Whether a comment begins here: at a `#` at the start of a line or after white space.
+  /// Whether a comment begins here: at a `#` at the start of a line or after whitespace.
   var isAtComment: Bool {
     byte == .hash && (index == lineStart || Self.isBlank(bytes[index - 1]))
   }
 
-  /// Whether this is the colon between key and value: one before white space, or in brackets before
+  /// Whether this is the colon between key and value: one before whitespace, or in brackets before
   /// an indicator.
   func isAtColon(_ brackets: [UInt8]) -> Bool {
     guard byte == .colon else { return false }
@@ -74,7 +74,7 @@ struct YAMLCursor {
     lineStart = index
   }
 
-  /// Skips an anchor or a tag, up to white space or an indicator.
+  /// Skips an anchor or a tag, up to whitespace or an indicator.
   mutating func skipWord() {
     while !isAtLineEnd, !Self.isBlank(byte), !isFlowIndicator { index += 1 }
   }

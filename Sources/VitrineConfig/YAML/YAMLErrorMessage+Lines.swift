@@ -82,7 +82,7 @@ extension YAMLErrorMessage {
     lineInQuotes ?? Self.missingColon(in: lines[start.line])
       ?? .syntax(
         "a colon is missing after a key", at: start,
-        help: "write `key: value`; indent the further lines of a long text")
+        help: "write `key: value`; indent the other lines of a long text")
   }
 
   /// A line before the error that is in quotes as a whole.
@@ -208,9 +208,12 @@ extension YAMLErrorMessage {
   }
 
   var unclosedQuote: YAMLReadError {
-    .syntax(
+    let isDouble = lines[start.line].characters(from: start.column).first == "\""
+    return .syntax(
       "this quotation mark is never closed", at: start,
-      help: "close it; inside single quotes write `''` for an apostrophe")
+      help: isDouble
+        ? "close it at the end of the value"
+        : "close it; inside single quotes write `''` for an apostrophe")
   }
 
   // MARK: Alignment

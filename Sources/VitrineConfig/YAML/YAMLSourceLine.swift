@@ -23,7 +23,7 @@ struct YAMLSourceLine {
     start = text[..<rest.startIndex]
   }
 
-  /// Whether the line has only white space and a comment.
+  /// Whether the line has only whitespace and a comment.
   var isBlank: Bool { content.allSatisfy(\.isWhitespace) || content.hasPrefix("#") }
 
   /// Whether a dash begins the line.

@@ -3,7 +3,7 @@
 //
 // A folder has the kernel's lock, which ends with its process. Stores have none, some ignore
 // conditions such as `If-None-Match`, and not every network folder has locks. So each deploy also
-// announces itself by an entry of its own and then lists all entries. Of two deploys that overlap,
+// announces itself by its own entry and then lists all entries. Of two deploys that overlap,
 // at least one sees the other and withdraws. This needs only a list that contains every file
 // written before it was requested.
 

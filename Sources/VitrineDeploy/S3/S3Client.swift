@@ -40,7 +40,7 @@ struct S3Client: Sendable {
   ///   - method: The method.
   ///   - key: The key of an object, below the prefix; nil for the bucket.
   ///   - query: The query, not encoded.
-  ///   - headers: Further header fields, names in lower case.
+  ///   - headers: Other header fields, names in lowercase.
   ///   - body: The body.
   ///   - digest: The SHA-256 of the body; nil for an empty one.
   /// - Returns: The answer; nil if the object or setting does not exist.

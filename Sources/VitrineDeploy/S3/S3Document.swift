@@ -8,7 +8,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// The texts of an answer and of its records.
+/// A parsed XML answer: its texts, and those of its records.
 struct S3Document {
   /// The first text of each element outside records.
   private(set) var texts: [String: String] = [:]

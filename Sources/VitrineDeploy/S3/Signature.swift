@@ -15,7 +15,7 @@ struct SignedRequest: Sendable {
   let path: String
   /// The query, not encoded yet.
   let query: [(name: String, value: String)]
-  /// The header fields to sign, names in lower case.
+  /// The header fields to sign, names in lowercase.
   let headers: [String: String]
   /// The SHA-256 of the body, in hexadecimal digits.
   let payload: String

@@ -21,7 +21,7 @@ struct CSVCell {
   /// The text with its guard; nil if it is not UTF-8.
   func typed(in file: [UInt8]) -> String? { text(of: file[range]) }
 
-  /// Whether there is nothing but white space.
+  /// Whether there is nothing but whitespace.
   func isBlank(in file: [UInt8]) -> Bool {
     file[range].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
   }

@@ -4,7 +4,7 @@
 
 import VitrineModel
 
-/// The start of the header of a file.
+/// The encoding marks of a file, and the separator that it names.
 struct TableEncoding {
   /// The first byte after the marks.
   private(set) var start = 0

@@ -20,7 +20,7 @@ extension Problem {
     for extras: [ExactText], lacking columns: TableRow.Columns, _ kind: CuratedTable.Kind
   ) -> String? {
     let identities: TableRow.Columns = [.identifying, .init(.pageURL)]
-    // Only a column that makes the header complete: many catalogs have a number of their own, and
+    // Only a column that makes the header complete: many catalogs have their own numbers, and
     // `id` alone names no photo.
     let wanted = identities.intersection(kind.columns).inOrder.filter {
       TableHeader.namePhotos(columns.union(.init($0)))
@@ -31,7 +31,7 @@ extension Problem {
         PhotoMetadata.knownColumn(meantBy: extra.text, among: names)
         ?? nearest(to: extra.text, in: names)
       guard let near else { continue }
-      return "did you mean “\(near)” by \(extra.quoted)?"
+      return "did you mean “\(near)” instead of \(extra.quoted)?"
     }
     return nil
   }

@@ -9,7 +9,7 @@ import VitrineProviders
 extension FavoritesEditor {
   /// The position of a photo in the list.
   ///
-  /// A file need not exist any more.
+  /// A file need not exist anymore.
   ///
   /// - Parameters:
   ///   - name: The name of the photo.

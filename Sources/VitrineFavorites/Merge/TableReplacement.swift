@@ -1,5 +1,5 @@
 // What is lost and gained if one table takes the place of another. A column that the new one lacks
-// says nothing about the photos in both: a list with two columns is an order, not a wish to lose notes.
+// says nothing about the photos in both: a list with two columns is an order, not a request to lose notes.
 
 import VitrineModel
 

@@ -156,7 +156,7 @@ extension Problem {
 
   fileprivate static func hides(_ row: CuratedTable.Row, in file: String) -> Problem {
     Problem(
-      .error, "favorites.hides", "this row is to hide a photo, and a list hides none",
+      .error, "favorites.hides", "this row fills in `hidden`, but a list cannot hide photos",
       at: .file(file, line: row.line),
       help: "write the row into metadata.csv, and remove the column `hidden` here")
   }

@@ -1,4 +1,4 @@
-// Looks up host names with the system's resolver. The resolver blocks and cannot be cancelled, so
+// Looks up host names with the system's resolver. The resolver blocks and cannot be canceled, so
 // it runs on separate threads, and callers stop waiting after a time limit.
 
 import Foundation
@@ -48,7 +48,7 @@ struct NameLookup: Sendable {
 
   /// Returns the same without blocking the caller's thread.
   ///
-  /// Ends when its task is cancelled.
+  /// Ends when its task is canceled.
   func find(_ host: String, within time: Duration) async -> Result<[IPAddress], Failure> {
     let waiting = Waiting()
     let timer = Task {

@@ -44,7 +44,7 @@ final class RequestCoalescer<Value: Sendable>: Sendable {
     while true {
       switch await role(for: key) {
       case .done(let outcome?): return try outcome.get()
-      // The task that computed the value was cancelled, and this one was not.
+      // The task that computed the value was canceled, and this one was not.
       case .done(nil), .waits: guard !Task.isCancelled else { throw .stopped }
       case .maker: return try await finish(key, make)
       }
@@ -96,7 +96,7 @@ final class RequestCoalescer<Value: Sendable>: Sendable {
   }
 
   /// Waits for a value in progress; nil if the caller must ask again, because the value was
-  /// finished in the meantime or its task was cancelled.
+  /// finished in the meantime or its task was canceled.
   private func wait(for key: Digest, _ id: Int) async -> Outcome? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

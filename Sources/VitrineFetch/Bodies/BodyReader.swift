@@ -98,7 +98,7 @@ struct BodyReader {
 }
 
 extension HTTPHeaders {
-  /// The fields by name in lower case; the last one of repeated fields.
+  /// The fields by name in lowercase; the last one of repeated fields.
   var byName: [String: String] {
     Dictionary(map { ($0.name.lowercased(), $0.value) }) { $1 }
   }

@@ -42,7 +42,7 @@ final class RateLimiter: Sendable {
     state.withLock { $0.maxConcurrent = min($0.maxConcurrent, max(1, maxConcurrent)) }
   }
 
-  /// Runs the work with a permit; throws `stopped` if the task is cancelled while it waits.
+  /// Runs the work with a permit; throws `stopped` if the task is canceled while it waits.
   func withPermit<Value, Failure: Error>(
     orThrow stopped: Failure, _ work: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -52,7 +52,7 @@ final class RateLimiter: Sendable {
     return try await work()
   }
 
-  /// Waits for a permit; false if the task was cancelled while it waited.
+  /// Waits for a permit; false if the task was canceled while it waited.
   private func enter() async -> Bool {
     let id = state.withLock { state in
       state.count += 1

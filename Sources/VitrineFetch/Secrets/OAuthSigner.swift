@@ -1,5 +1,5 @@
 // Signs requests on behalf of a user, RFC 5849 with HMAC-SHA1. A signature covers the time and a
-// number that is used once, so it is made when a request is sent and is no part of a call. It goes
+// number that is used once, so it is made when a request is sent and is not part of a call. It goes
 // into a header field, because addresses are repeated in logs of proxies.
 
 import Crypto
@@ -72,7 +72,7 @@ public struct OAuthSigner: Sendable {
     return spaced.removingPercentEncoding ?? spaced
   }
 
-  /// Returns an address with its scheme and host in lower case, and without the usual port.
+  /// Returns an address with its scheme and host in lowercase, and without the usual port.
   private static func address(_ text: String) -> String {
     guard var parts = URLComponents(string: text) else { return text }
     parts.scheme = parts.scheme?.lowercased()

@@ -8,7 +8,7 @@ import VitrineModel
 ///
 /// It has no description.
 struct Secrets: Sendable {
-  /// All ways to write the secrets, in lower case, because texts such as tags may be case-folded
+  /// All ways to write the secrets, in lowercase, because texts such as tags may be case-folded
   /// later.
   private let forms: TextSearch
 

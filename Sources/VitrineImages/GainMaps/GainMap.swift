@@ -107,7 +107,7 @@ struct GainMap {
     for place in indexed where isGainMap(at: place, in: file) { return (place, true) }
     guard let items = ContainerItems(file) else { return (nil, false) }
     if let place = items.gainMap, isGainMap(at: place, in: file) { return (place, true) }
-    // Some programs append bytes of their own, or drop the items behind the map.
+    // Some programs append their own bytes, or drop the items behind the map.
     for start in JPEGParts.furtherPictures(in: file) {
       let place = start..<(start + items.length)
       if place.upperBound <= file.length, isGainMap(at: place, in: file) { return (place, true) }

@@ -1,9 +1,9 @@
-// The index of further pictures behind a JPEG (CIPA DC-007, Multi-Picture Format): previews, depth maps,
+// The index of additional pictures behind a JPEG (CIPA DC-007, Multi-Picture Format): previews, depth maps,
 // gain maps. It is a TIFF directory in an APP2 segment; offsets count from its byte order mark.
 
 /// The places of the pictures that follow the first one in a JPEG file.
 struct MultiPicture {
-  /// The position and length of each further picture.
+  /// The position and length of each additional picture.
   private(set) var pictures: [Range<Int>] = []
 
   static let mark = Array("MPF\0".utf8)

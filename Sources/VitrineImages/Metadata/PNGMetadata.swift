@@ -9,7 +9,7 @@ struct PNGMetadata {
   private(set) var exif: [UInt8]?
   private(set) var xmp: [UInt8]?
   private(set) var iptc: [UInt8]?
-  /// The texts by their keywords in lower case, the first of each.
+  /// The texts by their keywords in lowercase, the first of each.
   private(set) var texts: [String: String] = [:]
 
   private var remainingBytes = Self.mostBytes

@@ -11,7 +11,7 @@ struct TIFFNumbers {
 
   /// Reads the first four bytes; nil if they begin no TIFF structure.
   ///
-  /// Olympus and Panasonic have numbers of their own instead of 42.
+  /// Olympus and Panasonic have their own numbers instead of 42.
   init?(signature: ArraySlice<UInt8>) {
     switch Array(signature) {
     case [0x49, 0x49, 0x2B, 0]: (isBigEndian, isBigTIFF) = (false, true)

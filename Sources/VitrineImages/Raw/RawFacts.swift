@@ -128,7 +128,7 @@ extension ExifBlock {
       && text(1, in: .interoperability)?.embeddedLine(limit: 4) == "R03"
   }
 
-  /// Nikon's number for the color space, whose notes are a TIFF structure of their own.
+  /// Nikon's number for the color space, whose notes are a separate TIFF structure.
   fileprivate var nikonColors: Double? {
     guard let notes = raw(0x927C, in: .exif), notes.starts(with: "Nikon\0".utf8) else {
       return nil

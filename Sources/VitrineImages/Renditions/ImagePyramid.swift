@@ -169,7 +169,7 @@ struct ImagePyramid {
     return (value, check.lacksEndMark)
   }
 
-  /// A function of its own, so that the pixels are released when it returns.
+  /// A separate function, so that the pixels are released when it returns.
   private static func decoding<Value>(
     _ image: borrowing ValidatedImage, from view: FileView?, _ factor: Int,
     _ keepsDisplayP3: Bool, _ body: (DecodedImage) throws(VipsError) -> Value

@@ -1,5 +1,5 @@
 // Finds out whether all pixels of a TIFF are those of the file. Decoders of faxes and JPEG fill what they cannot
-// read with stripes or gray, and only warn. An encoder may read the pixels in threads of its own, so that it is
+// read with stripes or gray, and only warn. An encoder may read the pixels in its own threads, so that it is
 // not known which of several images a warning is about. It is decoded again then, in this thread.
 
 import VipsShim

@@ -20,7 +20,7 @@ enum MarkdownText {
 }
 
 extension StringProtocol {
-  /// The text without white space around it.
+  /// The text without whitespace around it.
   var trimmingBlanks: String {
     let start = drop(while: \.isWhitespace)
     return String(String(start.reversed().drop(while: \.isWhitespace)).reversed())

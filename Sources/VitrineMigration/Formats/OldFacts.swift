@@ -14,7 +14,7 @@ struct OldFacts: Sendable {
   var alternative: String?
   /// Whether something says that it is not for everybody.
   var isHidden = false
-  /// The unsupported keys, in lower case.
+  /// The unsupported keys, in lowercase.
   private(set) var unknown: [String] = []
 
   private static let known: Set = [

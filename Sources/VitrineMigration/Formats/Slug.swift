@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Makes names of addresses.
+/// Makes the parts of addresses from names, as other generators do.
 enum Slug {
   /// Letters whose plain form is not in their decomposition.
   private static let letters: [Character: String] = [
@@ -35,7 +35,7 @@ enum Slug {
     return plain.allSatisfy(\.isASCII) ? String(String.UnicodeScalarView(plain)) : String(character)
   }
 
-  /// A name that site.yml takes: lower-case letters, digits and hyphens.
+  /// A name that site.yml takes: lowercase letters, digits and hyphens.
   static func plain(_ text: String) -> String {
     let lower = (thumbsup(text) ?? "").lowercased().replacing("_", with: "-")
     let name = lower.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")

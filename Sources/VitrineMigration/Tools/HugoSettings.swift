@@ -48,7 +48,7 @@ struct HugoSettings {
     guard root.hasFolder(content) else {
       throw Problem(
         .error, "new.missing",
-        "this is not a site of Hugo: there is no folder \(content.printable)",
+        "this is not a Hugo site: there is no folder \(content.printable)",
         at: .file(path), help: "name the folder that has the settings and the folder `content`")
     }
   }
@@ -80,7 +80,7 @@ struct HugoSettings {
 
   var parameters: PlainValue { values["params"] ?? .mapping([]) }
 
-  /// The settings of the theme Gallery Deluxe, which shows a bundle without a page of its own.
+  /// The settings of the theme Gallery Deluxe, which shows a bundle without its own page.
   var galleryDeluxe: PlainValue? { parameters["gallerydeluxe"] }
 
   /// The language of content files without one in their names.

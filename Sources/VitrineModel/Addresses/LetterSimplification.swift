@@ -5,7 +5,7 @@ import Foundation
 
 /// Simplifies the letters of a text.
 enum LetterSimplification {
-  /// Returns letters and digits in lower case, with single hyphens between words.
+  /// Returns letters and digits in lowercase, with single hyphens between words.
   static func simplified(_ text: String) -> String {
     var words = Words()
     // Composed letters would hide their marks.
@@ -94,7 +94,7 @@ enum LetterSimplification {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is an ASCII letter in lower case, or an ASCII digit.
+  /// Whether it is an ASCII letter in lowercase, or an ASCII digit.
   fileprivate var isLetterOrDigit: Bool {
     (0x61...0x7A).contains(value) || (0x30...0x39).contains(value)
   }

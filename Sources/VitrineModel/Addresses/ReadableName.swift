@@ -1,4 +1,4 @@
-// Names as parts of addresses that people can read, type and remember. Letters are in lower case and
+// Names as parts of addresses that people can read, type and remember. Letters are in lowercase and
 // composed, so that file systems that ignore case or normalize Unicode keep the same parts apart.
 
 /// Makes readable parts of addresses.
@@ -24,7 +24,7 @@ public struct ReadableName: Sendable {
     self.digest = digest
   }
 
-  /// Returns the readable form of a path: lower case, simplified Latin letters, other scripts as
+  /// Returns the readable form of a path: lowercase, simplified Latin letters, other scripts as
   /// they are, and everything between words as a single hyphen.
   ///
   /// A part that cannot be read, is too long or has a meaning elsewhere gets a hash of its text.

@@ -25,7 +25,7 @@ public struct BrowseValue: Hashable, Sendable {
 
   /// Creates a value from a text; nil if it is blank.
   ///
-  /// Texts that differ in case, white space or composed letters have the same key, as tags have.
+  /// Texts that differ in case, whitespace or composed letters have the same key, as tags have.
   public init?(_ text: String?) {
     guard let tag = text.flatMap({ Tag($0) }) else { return nil }
     self.init(key: tag.key, label: .text(tag.name))

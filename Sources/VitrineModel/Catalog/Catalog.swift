@@ -1,6 +1,6 @@
 // Everything the site shows, merged and ordered. Photos are identified by provider and id: a photo
 // in several sets is one photo with one page. Sets and lists refer to photos by their positions in
-// `photos`, so pages need no look-up and no set can name a photo that does not exist.
+// `photos`, so pages need no lookup and no set can name a photo that does not exist.
 
 /// All photos of the site with the sets, authors, tags and licenses that lead to them.
 public struct Catalog: Sendable {

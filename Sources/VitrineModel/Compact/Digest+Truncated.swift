@@ -9,7 +9,7 @@ extension Digest {
 
     fileprivate init(_ digest: Digest) { (a, b) = (digest.a, digest.b) }
 
-    /// Creates a truncated digest from the ASCII codes of its digits; nil unless they are 32 lower-case
+    /// Creates a truncated digest from the ASCII codes of its digits; nil unless they are 32 lowercase
     /// hexadecimal digits.
     public init?(hexDigits digits: UnsafeRawBufferPointer) {
       guard digits.count == 32, let a = Digest.word(digits, at: 0),
@@ -18,7 +18,7 @@ extension Digest {
       (self.a, self.b) = (a, b)
     }
 
-    /// The bytes as 32 lower-case hexadecimal digits.
+    /// The bytes as 32 lowercase hexadecimal digits.
     public var hex: String {
       String(unsafeUninitializedCapacity: 32) { buffer in
         Digest.writeHex(a, to: buffer, at: 0)

@@ -31,12 +31,12 @@ public struct Digest: Hashable, Sendable {
       bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self).bigEndian)
   }
 
-  /// Creates a digest from text; nil unless it is 64 lower-case hexadecimal digits.
+  /// Creates a digest from text; nil unless it is 64 lowercase hexadecimal digits.
   public init?(hex: some StringProtocol) {
     self.init(hexDigits: hex.utf8)
   }
 
-  /// Creates a digest from the ASCII codes of its digits; nil unless they are 64 lower-case
+  /// Creates a digest from the ASCII codes of its digits; nil unless they are 64 lowercase
   /// hexadecimal digits.
   public init?(hexDigits digits: some Collection<UInt8>) {
     let read = digits.withContiguousStorageIfAvailable { Self.read(UnsafeRawBufferPointer($0)) }
@@ -77,7 +77,7 @@ public struct Digest: Hashable, Sendable {
   /// The first 8 bytes as a number, if a short name of the bytes is enough.
   public var short: UInt64 { a }
 
-  /// The first 8 bytes as 16 lower-case hexadecimal digits.
+  /// The first 8 bytes as 16 lowercase hexadecimal digits.
   public var shortHex: String {
     String(unsafeUninitializedCapacity: 16) { buffer in
       Self.writeHex(a, to: buffer, at: 0)
@@ -85,7 +85,7 @@ public struct Digest: Hashable, Sendable {
     }
   }
 
-  /// The digest as 64 lower-case hexadecimal digits.
+  /// The digest as 64 lowercase hexadecimal digits.
   public var hex: String {
     String(unsafeUninitializedCapacity: 64) { buffer in
       writeHex(to: buffer)
@@ -132,7 +132,7 @@ extension Digest: Comparable {
 }
 
 extension Digest: CustomStringConvertible {
-  /// The digest as 64 lower-case hexadecimal digits.
+  /// The digest as 64 lowercase hexadecimal digits.
   public var description: String { hex }
 }
 

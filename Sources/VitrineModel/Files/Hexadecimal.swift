@@ -1,7 +1,7 @@
 // Hexadecimal digits, as people and protocols write bytes.
 
 extension Sequence<UInt8> {
-  /// The bytes as hexadecimal digits in lower case, two a byte.
+  /// The bytes as hexadecimal digits in lowercase, two a byte.
   public var hex: String {
     map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
@@ -18,6 +18,6 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// The lower-case letter of an ASCII capital; any other byte stays.
+  /// The lowercase letter of an ASCII capital; any other byte stays.
   public var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

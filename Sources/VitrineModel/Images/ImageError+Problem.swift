@@ -97,8 +97,8 @@ extension ImageError {
     case .missingLibrary: Self.missingLibraryHelp
     case .tooLarge: "make it smaller, or raise images.max_megapixels in site.yml"
     case .tooMuchMemory(let megabytes, _):
-      "set `images: { max_memory: \(megabytes)MB }` in site.yml if this machine has as much, "
-        + "or save it as a baseline JPEG, which is one that is not progressive"
+      "set `images: { max_memory: \(megabytes)MB }` in site.yml if this machine has that much, "
+        + "or save it as a baseline JPEG (not progressive)"
     }
   }
 }

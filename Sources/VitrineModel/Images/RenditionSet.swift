@@ -93,7 +93,7 @@ extension RenditionSet {
     return saved
   }
 
-  /// Returns the same set with other renditions and another copy, each in the place of its own.
+  /// Returns the same set with other renditions and another copy, each instead of its own.
   public func mapping(_ transform: (Rendition) -> Rendition) -> RenditionSet {
     var set = RenditionSet(
       renditions: renditions.map(transform), thumbnails: thumbnails, averageColor: averageColor,

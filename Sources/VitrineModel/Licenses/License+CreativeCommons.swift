@@ -1,5 +1,5 @@
 // The licenses of Creative Commons. Versions 1.0 to 3.0 were ported to jurisdictions; a port is a
-// license of its own, with its own deed.
+// separate license, with its own deed.
 
 extension License {
   /// The six Creative Commons licenses and the retired ones, in every version, without ports.

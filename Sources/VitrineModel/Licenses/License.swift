@@ -1,4 +1,4 @@
-// One vocabulary of licenses for all providers. Ids are those of SPDX in lower case if SPDX has one
+// One vocabulary of licenses for all providers. Ids are those of SPDX in lowercase if SPDX has one
 // (https://spdx.org/licenses/); names and addresses are those of creativecommons.org.
 
 /// The terms under which a photo is published.
@@ -74,7 +74,7 @@ public struct License: Hashable, Sendable {
   private static let closed = closedStatements.union(
     [allRightsReserved, other, unknown].map(\.id))
 
-  /// The licenses that name no terms of their own.
+  /// The licenses without their own terms.
   static let withoutStatement: Set<License> = [.allRightsReserved, .other, .unknown]
 
   /// Whether the license allows uses for money.

@@ -15,7 +15,7 @@ public struct Rights: Hashable, Sendable {
   public var terms = ""
   /// The address of the license, which search engines call the web statement.
   public var statement: WebAddress?
-  /// The page of the photo at its source, where a license can be had.
+  /// The page of the photo at its source, which offers licenses.
   public var source: WebAddress?
   /// The reservation against data mining.
   public var mining: DataMining?

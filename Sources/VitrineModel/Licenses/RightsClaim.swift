@@ -7,7 +7,7 @@ enum RightsClaim: Hashable, Sendable {
   case grant(License)
   /// A license without its version, by family: `cc-by`.
   case family(String)
-  /// All rights are reserved, or a holder is named with further words.
+  /// All rights are reserved, or a holder is named with other words.
   case reserved
   /// The holder alone. Rights are reserved, as the law has it, unless something is granted.
   case notice

@@ -18,7 +18,7 @@ public struct Author: Hashable, Sendable {
   public var biography: RichText
   /// The address of the profile image.
   public var avatar: WebAddress?
-  /// Further addresses on the author's profile, in its order.
+  /// Other addresses on the author's profile, in its order.
   public var links: [Link]
   /// The facts of the author's account at the service.
   public var profile: Profile

@@ -126,7 +126,7 @@ extension Camera {
 }
 
 extension Photo {
-  /// Compares tags without white space and punctuation, because some services know them only so.
+  /// Compares tags without whitespace and punctuation, because some services know them only so.
   fileprivate func hasTag(among wanted: [FoldedWords]) -> Bool {
     let wanted = wanted.map(\.joined)
     return tags.contains { wanted.contains(FoldedWords($0.name).joined) }

@@ -6,9 +6,9 @@ import Foundation
 ///
 /// Two tags are equal if their keys are.
 public struct Tag: Hashable, Sendable {
-  /// The tag as its author typed it, with white space trimmed and collapsed.
+  /// The tag as its author typed it, with whitespace trimmed and collapsed.
   public let name: String
-  /// The tag in lower case and in Unicode's composed form, by which tags are compared.
+  /// The tag in lowercase and in Unicode's composed form, by which tags are compared.
   public let key: String
 
   /// Creates a tag from text; nil if nothing of the text is visible.
@@ -56,7 +56,7 @@ extension Tag {
 }
 
 extension Unicode.Scalar {
-  /// Whether pages show the character: neither white space nor one that only acts on others.
+  /// Whether pages show the character: neither whitespace nor one that only acts on others.
   fileprivate var isVisible: Bool {
     if isASCII { return 0x21...0x7E ~= value }
     switch properties.generalCategory {

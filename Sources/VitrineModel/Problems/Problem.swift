@@ -30,7 +30,7 @@ public struct Problem: Error, Hashable, Sendable {
   public let code: String
   /// How serious the problem is.
   public let severity: Severity
-  /// The problem in the user's words: one sentence that starts in lower case, without a period.
+  /// The problem in the user's words: one sentence that starts in lowercase, without a period.
   public let what: String
   /// The place of the problem, if there is one.
   public let place: Place?

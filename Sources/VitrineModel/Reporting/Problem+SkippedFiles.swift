@@ -1,5 +1,5 @@
 // Photo folders contain many files that are not published: raw files, videos, notes of programs, photos
-// that somebody rejected. Each has a note of its own in the report. On a terminal, one line for each
+// that somebody rejected. Each has its own note in the report. On a terminal, one line for each
 // reason counts them, and also the many photos of a service whose host is down.
 
 extension Problem {
@@ -91,7 +91,7 @@ extension Problem {
       at: .file(source))
   }
 
-  /// The ending of the file in lower case, such as `.nef`; nil if it has none.
+  /// The ending of the file in lowercase, such as `.nef`; nil if it has none.
   fileprivate var fileEnding: String? {
     // The record of an unchanged build has places as texts.
     guard let name = place?.description.split(separator: "/").last,

@@ -25,7 +25,7 @@ public struct CuratedTable: Hashable, Sendable {
   public let kind: Kind
   /// The known columns of the table.
   public private(set) var columns: TableRow.Columns
-  /// The names of the unknown columns, in their order, without white space at their ends.
+  /// The names of the unknown columns, in their order, without whitespace at their ends.
   public private(set) var extraColumns: [ExactText]
   /// The rows in their order.
   public private(set) var rows: [Row] = []

@@ -8,7 +8,7 @@ public enum TableField: Hashable, Sendable {
   /// An unknown column by its name. Columns of the same name are numbered, the first one 1.
   case extra(ExactText, number: Int = 1)
 
-  /// The name in the header; further columns of the same name have a number.
+  /// The name in the header; other columns of the same name have a number.
   public var name: String {
     switch self {
     case .known(let column): column.rawValue

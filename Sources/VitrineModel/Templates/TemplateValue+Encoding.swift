@@ -11,7 +11,7 @@ extension TemplateMap {
     init(_ digest: Digest) { self.digest = digest }
   }
 
-  /// Returns the same map with the digest of its bytes, which replaces them in further encodings.
+  /// Returns the same map with the digest of its bytes, which replaces them in later encodings.
   public func digested(_ digest: ([UInt8]) -> Digest) -> TemplateMap {
     var bytes: [UInt8] = []
     encode(into: &bytes)

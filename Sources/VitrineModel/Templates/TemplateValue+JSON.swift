@@ -10,7 +10,7 @@ extension TemplateValue {
     return bytes
   }
 
-  /// Appends the value as JSON (RFC 8259), without white space.
+  /// Appends the value as JSON (RFC 8259), without whitespace.
   ///
   /// Dates are ISO 8601 texts.
   public func appendJSON(to bytes: inout [UInt8]) {

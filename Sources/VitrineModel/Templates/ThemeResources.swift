@@ -20,7 +20,7 @@ public struct ThemeResources: Sendable {
 
   /// Creates the resources of a theme.
   ///
-  /// A kind of page without a sheet of its own has all rules.
+  /// A kind of page without its own sheet has all rules.
   public init(
     strings: TemplateMap, sheet: TrustedHTML, sheets: [String: TrustedHTML] = [:],
     early: TrustedHTML? = nil, assets: [Asset] = [], wholePhotos: Bool = false,

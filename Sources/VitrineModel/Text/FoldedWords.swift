@@ -10,7 +10,7 @@ public struct FoldedWords: Hashable, Sendable {
   /// The words, in the order of the text.
   public let words: [String]
 
-  /// Splits a text into words: letters, digits and marks in lower case, without accents.
+  /// Splits a text into words: letters, digits and marks in lowercase, without accents.
   public init(_ text: String) {
     self.text = text
     words =

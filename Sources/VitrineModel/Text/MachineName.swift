@@ -80,7 +80,7 @@ private struct MachineName {
     guard first.count == 4, digits.count == 4, digits.allSatisfy(Self.isDigit),
       first.contains(where: \.isLetter), rest.first.map({ !Self.isUsed($0) }) ?? true
     else { return nil }
-    // Some programs write these names in lower case: `p1010034`.
+    // Some programs write these names in lowercase: `p1010034`.
     let isCounter = first.dropFirst().allSatisfy(Self.isDigit)
     let isCapital = first.allSatisfy {
       $0.isASCII && ($0.isUppercase || $0 == "_" || Self.isDigit($0))

@@ -1,4 +1,4 @@
-// The words in the names that machines make, in lower case.
+// The words in the names that machines make, in lowercase.
 
 /// The words that cameras and programs write into the names of files.
 enum MachineNameWords {

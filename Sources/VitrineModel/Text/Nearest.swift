@@ -1,5 +1,5 @@
 // "Did you mean": the nearest of a few known words. The distance is that of Damerau and Levenshtein
-// (optimal string alignment) over lower-case letters; `-` and `_` count as equal.
+// (optimal string alignment) over lowercase letters; `-` and `_` count as equal.
 
 /// Returns the candidate that a person most likely meant by a word, the first of equally near ones;
 /// nil if none is near.

@@ -7,7 +7,7 @@ import VitrineModel
 struct LinkedStyles {
   /// The theme with the rules that stay in pages.
   let resources: ThemeResources
-  /// By kind of page, and for the kinds without rules of their own: the file with the other rules.
+  /// By kind of page, and for the kinds without their own rules: the file with the other rules.
   private(set) var files: [String: Asset] = [:]
   private(set) var file: Asset?
 

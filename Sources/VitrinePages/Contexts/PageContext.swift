@@ -181,7 +181,7 @@ struct PageContext {
     return (.text(rule.name), image.value)
   }
 
-  /// Lets all further cards load late, since a photo fills the first screen of a phone.
+  /// Lets all later cards load late, since a photo fills the first screen of a phone.
   mutating func loadOthersLate() { cards += Self.eager }
 
   /// Lets scripts show images of other hosts that the page itself does not show.

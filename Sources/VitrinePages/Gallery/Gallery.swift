@@ -15,7 +15,7 @@ public final class Gallery: Sendable {
   let map: MapIndex?
   /// By position in the catalog.
   let images: [RenditionSet]
-  /// The photo in link previews of pages without one of their own: the newest that is a file of the
+  /// The photo in link previews of pages without their own: the newest that is a file of the
   /// site.
   let previewOfSite: Catalog.Position?
   /// Whether any photo has a video.

@@ -85,7 +85,7 @@ struct MapList {
     return NaturalOrder.precedes(a.key, b.key)
   }
 
-  /// Returns the spots that share their names as groups; one without a name is a group of its own.
+  /// Returns the spots that share their names as groups; one without a name is a separate group.
   private static func groups(of chosen: [Int], on map: MapIndex) -> [Group] {
     var spots: [MapSpot.Key: [Int]] = [:]
     for index in chosen {

@@ -71,7 +71,7 @@ struct MarkdownHTML {
     wrap("h\(level)", id.map { " id=\"\(XML.escaped($0))\"" } ?? "") { $0.append(parts) }
   }
 
-  /// Returns an id of lower-case letters and digits of any script, with dashes for spaces and a
+  /// Returns an id of lowercase letters and digits of any script, with dashes for spaces and a
   /// number if it repeats.
   ///
   /// The prefix keeps it apart from the ids of the page itself; links are written without it.

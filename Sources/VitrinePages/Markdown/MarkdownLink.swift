@@ -30,14 +30,14 @@ public enum MarkdownLink: Hashable, Sendable {
     }
   }
 
-  /// Returns the scheme in lower case; nil if the address begins with a path.
+  /// Returns the scheme in lowercase; nil if the address begins with a path.
   private static func scheme(of address: String) -> String? {
     let head = address.prefix { !":/?#".contains($0) }
     guard head.endIndex < address.endIndex, address[head.endIndex] == ":" else { return nil }
     return head.lowercased()
   }
 
-  /// Returns the address with white space, control characters, backslashes and everything outside
+  /// Returns the address with whitespace, control characters, backslashes and everything outside
   /// of ASCII percent-encoded.
   private static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)

@@ -3,7 +3,7 @@
 import VitrineModel
 
 extension TemplateValue {
-  /// Returns the HTML of an image, as a template would print it, with further attributes of `<img>`.
+  /// Returns the HTML of an image, as a template would print it, with additional attributes of `<img>`.
   func imageHTML(sizes: String, rest: String) -> String {
     guard case .map(let image) = self, case .text(let src)? = image["src"],
       case .number(let width)? = image["width"], case .number(let height)? = image["height"]

@@ -31,7 +31,7 @@ struct SafeName: Sendable {
     return slug.isEmpty ? "x-\(hash)" : "\(slug)-\(hash)"
   }
 
-  /// Returns whether an id has lower-case letters, digits, dashes and underscores only, and begins
+  /// Returns whether an id has lowercase letters, digits, dashes and underscores only, and begins
   /// with a letter or a digit.
   private func isSafe(_ id: String) -> Bool {
     let bytes = Array(id.utf8)
@@ -58,7 +58,7 @@ struct SafeName: Sendable {
     isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
-  /// Returns the readable part of a text: ASCII letters in lower case and digits, without accents,
+  /// Returns the readable part of a text: ASCII letters in lowercase and digits, without accents,
   /// everything else as single dashes, at most 60 bytes.
   static func slug(_ text: String) -> String {
     var slug: [UInt8] = []

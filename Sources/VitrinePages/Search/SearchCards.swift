@@ -80,7 +80,7 @@ struct SearchCards {
     return isEnding ? String(Substring(rest)) : link
   }
 
-  /// Returns ASCII letters and digits in lower case, everything else as single hyphens between
+  /// Returns ASCII letters and digits in lowercase, everything else as single hyphens between
   /// them, without the most common ending, as `card-data.js` does.
   private static func readable(_ path: String) -> String {
     var readable: [UInt8] = []

@@ -124,7 +124,7 @@ struct FlickrSearch: Sendable {
 }
 
 extension String {
-  /// The text as Flickr compares tags: without white space and punctuation.
+  /// The text as Flickr compares tags: without whitespace and punctuation.
   ///
   /// A comma would split a tag, and a leading minus would exclude photos.
   var bareTag: String { lowercased().filter { $0.isLetter || $0.isNumber } }

@@ -7,7 +7,7 @@ struct FolderPhoto: Sendable {
   var photo: Photo
   /// The subfolder that contains it, relative to the photo folder; empty for the folder itself.
   let folder: String
-  /// The path of the image that is the poster of the video, and no photo of its own.
+  /// The path of the image that is the poster of the video, not a separate photo.
   var poster: String?
   /// The identifiers by which the photo names its moving part.
   var liveIdentifiers: [String] = []

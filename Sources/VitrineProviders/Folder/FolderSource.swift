@@ -20,7 +20,11 @@ struct FolderSource: Hashable, Sendable {
     if let inner = nameWithin(album, among: albums) {
       return .albumNamedByPath(album, source: name, album: inner)
     }
-    return .unknownAlbum(album, nearest: nearest(to: album, in: albums))
+    let near = nearest(to: album, in: albums)
+    if near == nil, let inner = nameInOtherCase(album, among: albums) {
+      return .albumNamedByPath(album, source: name, album: inner)
+    }
+    return .unknownAlbum(album, nearest: near)
   }
 
   /// Returns the name within the photo folder of an album that is named by its path from site.yml;
@@ -36,5 +40,14 @@ struct FolderSource: Hashable, Sendable {
       if albums.contains(inner) { return inner }
     }
     return nil
+  }
+
+  /// Returns the same for a path that begins with the folder's name in another case: `photos/coast`.
+  private func nameInOtherCase(_ album: String, among albums: [String]) -> String? {
+    let wanted = FolderPath.normalized(album).lowercased()
+    let start = name.lowercased()
+    guard !start.isEmpty else { return nil }
+    if wanted == start { return "." }
+    return albums.first { "\(start)/\($0.lowercased())" == wanted }
   }
 }

@@ -124,7 +124,7 @@ struct HTMLReading {
     runs = []
   }
 
-  /// Collapses white space, also across runs, and removes it at both ends of the paragraph.
+  /// Collapses whitespace, also across runs, and removes it at both ends of the paragraph.
   private static func trimmed(_ runs: [RichText.Run]) -> [RichText.Run] {
     var result: [RichText.Run] = []
     for run in runs {

@@ -42,7 +42,7 @@ extension Int {
 }
 
 extension String {
-  /// The text on one line, with white space collapsed; nil if nothing is left.
+  /// The text on one line, with whitespace collapsed; nil if nothing is left.
   ///
   /// Only the first 20,000 bytes are read, which is more than any page shows.
   var asLine: String? {

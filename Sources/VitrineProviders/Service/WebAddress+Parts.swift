@@ -67,7 +67,7 @@ extension Substring.UTF8View {
     return contains(UInt8(ascii: "%")) ? text.removingPercentEncoding ?? text : text
   }
 
-  /// Whether this is a lower-case text, with its ASCII letters in any case.
+  /// Whether this is a lowercase text, with its ASCII letters in any case.
   fileprivate func matches(_ text: String) -> Bool {
     elementsEqual(text.utf8) { byte, other in
       byte == other || (0x41...0x5A).contains(byte) && byte | 0x20 == other

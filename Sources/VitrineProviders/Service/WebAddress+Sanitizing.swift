@@ -1,4 +1,4 @@
-// Reads addresses as services send them: surrounded by white space, or without a scheme.
+// Reads addresses as services send them: surrounded by whitespace, or without a scheme.
 
 import Foundation
 import VitrineModel

@@ -69,7 +69,7 @@ extension UnsplashAPI {
   }
 }
 
-/// What a reply says about further pages.
+/// What a reply says about the next pages.
 private struct UnsplashHints {
   private let pages: Int?
   private let isFull: Bool

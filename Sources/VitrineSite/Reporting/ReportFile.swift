@@ -144,11 +144,11 @@ public struct ReportFile: Sendable {
       try destination.write(json)
     } catch  where error.isRefusal(EPIPE) {
       throw Problem(
-        .error, "report.unread", "the reader of the report has gone", at: .file(name))
+        .error, "report.unread", "the program that reads the report has ended", at: .file(name))
     } catch  where error.isRefusal(ENXIO) {
       throw Problem(
-        .error, "report.unwritable", "nobody reads from the pipe",
-        at: .file(name), help: "start the reader first")
+        .error, "report.unwritable", "no program reads from the pipe",
+        at: .file(name), help: "start that program first")
     } catch {
       throw error
     }

@@ -43,7 +43,7 @@ extension Site {
     log.add(
       Problem(
         .warning, "service.text-cut",
-        "texts of services were cut because they are too long: \(cut.prefix(5).joined(separator: ", "))"
+        "texts from services were cut because they are too long: \(cut.prefix(5).joined(separator: ", "))"
           + more, help: "if the texts are yours, shorten them at the service"))
   }
 
@@ -65,7 +65,7 @@ extension Problem {
   }
 
   static let noPicture = Problem(
-    .error, "site.no-picture", "the site would have no photo, because no picture could be read",
+    .error, "site.no-picture", "the site would have no photos, because no image could be read",
     help: "fix what the warnings say, or build again later")
 }
 

@@ -43,7 +43,7 @@ private struct TreeEntries: Sendable {
     var hashing = Hashing()
     for name in try Folder(at: folder).names().map(\.text).sorted() {
       let path = "\(folder)/\(name)"
-      // A name that is no text is not found either.
+      // A name that is not text is not found either.
       guard let facts = try facts(of: path) else { throw .refused(.examine, path, ENOENT) }
       hashing.add(name, facts)
     }

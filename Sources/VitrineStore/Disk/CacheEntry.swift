@@ -95,7 +95,7 @@ enum CacheEvidence {
     }
   }
 
-  /// Links, pipes and the like have no content of their own.
+  /// Links, pipes and the like have no content.
   private static func isHollow(
     _ name: RawName, _ status: FileStatus, in folder: Folder, depth: Int = 0
   ) throws(Problem) -> Bool {

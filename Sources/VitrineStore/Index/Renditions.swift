@@ -23,7 +23,7 @@ public struct RenditionKey: Hashable, Sendable {
     self.edge = edge
   }
 
-  /// 32 lower-case hexadecimal digits.
+  /// 32 lowercase hexadecimal digits.
   public var hash: String { fingerprint.hex }
 }
 

@@ -81,7 +81,7 @@ extension Upkeep {
   /// Whether this is the name of a folder of blobs.
   static func isHead(_ name: RawName) -> Bool { isHex(name, 2) }
 
-  /// Whether a name has this number of lower-case hexadecimal digits.
+  /// Whether a name has this number of lowercase hexadecimal digits.
   static func isHex(_ name: RawName, _ count: Int) -> Bool {
     name.count == count + 1
       && name.dropLast().allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }

@@ -126,7 +126,7 @@ struct AssetReferences {
     0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte
   }
 
-  /// Whether a name has one dot, begins with a letter or digit, and ends in lower case and
+  /// Whether a name has one dot, begins with a letter or digit, and ends in lowercase and
   /// digits.
   private static func isName(_ name: Substring.UTF8View) -> Bool {
     let parts = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

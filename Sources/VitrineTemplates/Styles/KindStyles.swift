@@ -1,4 +1,4 @@
-// The style sheet of each kind of page: the theme's rules without those that could match nothing there.
+// The style sheet of each kind of page: the theme's rules without rules that match nothing there.
 // Three quarters of a page would otherwise be rules for other pages.
 //
 // What could match is read from the sources: a rule stays if the kind's templates, or the scripts that run

@@ -12,7 +12,7 @@ struct ScriptTexts {
 
   private let all: [UInt8]
   private var rest: ArraySlice<UInt8>
-  /// The last byte of code that is not white space; zero at the beginning.
+  /// The last byte of code that is not whitespace; zero at the beginning.
   private var last: UInt8 = 0
   /// The last word of code.
   private var word: [UInt8] = []

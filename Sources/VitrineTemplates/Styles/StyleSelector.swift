@@ -26,7 +26,7 @@ struct StyleSelector {
   fileprivate enum Condition {
     case kind(String)
     case direction(String)
-    /// One of them, in lower case.
+    /// One of them, in lowercase.
     case languages([String])
   }
 
@@ -93,7 +93,7 @@ struct StyleSelector {
     }
   }
 
-  /// The words of a value without quotes, in lower case.
+  /// The words of a value without quotes, in lowercase.
   private static func unquoted(_ value: Substring) -> String {
     value.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }.lowercased()
   }

@@ -1,4 +1,4 @@
-// Joins a theme's style sheets and removes comments and white space. It knows strings, `url(…)` and
+// Joins a theme's style sheets and removes comments and whitespace. It knows strings, `url(…)` and
 // comments, and nothing else of CSS: whatever might have a meaning stays as written. Pages contain
 // the result in `<style>`, so text that could end that element is an error. So are addresses: they
 // would start at each page, and the policy of pages allows no others.
@@ -61,7 +61,8 @@ struct StyleSheet {
     if minifier.endsInComment {
       problems.append(
         Problem(
-          .error, "theme.sheet", "a comment of this style sheet has no end", at: .file(sheet.file),
+          .error, "theme.sheet", "a comment in this style sheet is never closed",
+          at: .file(sheet.file),
           help: "write `*/` after the comment"))
     }
     if StyleRules(text) == nil {
@@ -119,13 +120,13 @@ private struct StyleMinifier {
   let source: [UInt8]
   private var position = 0
   private var output: [UInt8] = []
-  /// Whether there was white space, which may have to be written as one space.
+  /// Whether there was whitespace, which may have to be written as one space.
   private var isSpacePending = false
   /// Whether the last byte written is one of the tight marks.
   private var endsTight = false
   private(set) var endsInComment = false
 
-  /// Marks that white space beside them adds nothing to, except in strings or escaped.
+  /// Marks that whitespace beside them adds nothing to, except in strings or escaped.
   private static let tight = Set("{};,".utf8)
 
   init(source: [UInt8]) { self.source = source }
@@ -160,7 +161,7 @@ private struct StyleMinifier {
     isSpacePending = false
     if first == UInt8(ascii: "}") { dropSemicolon() }
     output += source[range]
-    // After a colon, white space adds nothing; before one, it separates selectors.
+    // After a colon, whitespace adds nothing; before one, it separates selectors.
     endsTight = isTight || first == UInt8(ascii: ":")
     position = range.upperBound
   }
@@ -182,7 +183,7 @@ private struct StyleMinifier {
 
   /// Skips a comment.
   ///
-  /// Between two names a comment separates them without being white space, so an empty one stays if
+  /// Between two names a comment separates them without being whitespace, so an empty one stays if
   /// nothing else does.
   private mutating func comment() {
     var end = position + 2

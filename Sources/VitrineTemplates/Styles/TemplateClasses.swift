@@ -84,7 +84,7 @@ struct TemplateClasses {
           let isJoined = text.last == UInt8(ascii: "-")
           isOpen = isOpen || isClass && !isJoined && !Self.isMade(tag)
         }
-        // What a tag encloses is a word of its own.
+        // What a tag encloses is a separate word.
         text.append(0x20)
         continue
       }

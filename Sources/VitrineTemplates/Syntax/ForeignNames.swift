@@ -11,7 +11,7 @@ enum ForeignNames {
   private static let noOrder =
     "templates keep the order of a list; `for x in values where …` filters it"
   private static let escaped = "remove it: every value is escaped, except markup that Vitrine made"
-  private static let noSpace = "remove it; `{%- … -%}` trims white space around tags"
+  private static let noSpace = "remove it; `{%- … -%}` trims whitespace around tags"
   private static let noArithmetic = "templates do not calculate; print one value after the other"
 
   /// The advice for a tag.
@@ -74,7 +74,7 @@ enum ForeignNames {
     "is": "write `a == b`, or only `a` to test whether it has a value",
     "not": "write `not` before the condition: `not a in b`",
     "~": noArithmetic, "+": noArithmetic, "*": noArithmetic, "/": noArithmetic, "%": noArithmetic,
-    "-": "templates do not calculate, and only `{%- … -%}` trims white space",
+    "-": "templates do not calculate, and only `{%- … -%}` trims whitespace",
     "?": "write `{{ a if condition else b }}`",
     "if": "write `{{ value if condition else other }}`, with one value before `if`",
     "else": "write `{{ value if condition else other }}`",

@@ -13,9 +13,9 @@ struct Token {
   /// Where it begins, counted from 1; columns are Unicode scalars.
   let line: Int
   let column: Int
-  /// Whether white space before the tag is removed: `{%-`.
+  /// Whether whitespace before the tag is removed: `{%-`.
   var trimsBefore = false
-  /// Whether white space after the tag is removed: `-%}`.
+  /// Whether whitespace after the tag is removed: `-%}`.
   var trimsAfter = false
 }
 

@@ -1,6 +1,6 @@
 // The limits for templates, since a theme may come from anyone. The theme reference lists them.
 
-/// What a template may reach.
+/// The limits of templates and of the pages that they print.
 enum TemplateLimits {
   static let tags = 20_000
   /// In bytes, with its braces.

@@ -46,7 +46,7 @@ extension TemplateParser {
 
   /// Moves past the tag that `nodes(until:)` stopped at, and returns its name.
   ///
-  /// Stencil ignores further words in some of these tags: `{% else if b %}`, `{% endblock main %}`.
+  /// Stencil ignores extra words in some of these tags: `{% else if b %}`, `{% endblock main %}`.
   mutating func takeEnd() -> String {
     let tag = tags[position]
     position += 1

@@ -1,5 +1,5 @@
 // Tokens prepared for the parser: their words, as Stencil's tokenizer splits them, and their places
-// for messages. Text is without the white space that neighboring tags trim.
+// for messages. Text is without the whitespace that neighboring tags trim.
 
 import Stencil
 import VitrineModel
@@ -149,7 +149,7 @@ struct TagReader {
       sourceMap)
   }
 
-  /// The text without white space as in Stencil's pattern `\s`, which is Unicode's property.
+  /// The text without whitespace as in Stencil's pattern `\s`, which is Unicode's property.
   private func trimmed(
     _ bytes: ArraySlice<UInt8>, before: Bool, after: Bool
   ) -> ArraySlice<UInt8> {

@@ -51,7 +51,7 @@ extension ValueParser {
     guard !lexer.parts.contains(where: \.hasOuterDash) else {
       throw syntaxError(
         "`-` is not expected at an end of the name `\(text)`",
-        help: "remove it: only `{%- … -%}` trims white space, not `{{- … -}}`")
+        help: "remove it: only `{%- … -%}` trims whitespace, not `{{- … -}}`")
     }
     return lexer.parts
   }

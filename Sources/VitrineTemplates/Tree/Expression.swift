@@ -131,7 +131,7 @@ enum LoopField: String, CaseIterable {
   case first, last, counter, counter0, length, label
 }
 
-/// Numbers for names.
+/// Assigns numbers to names.
 ///
 /// An engine has one table: equal names have equal numbers in all its templates.
 final class Symbols {

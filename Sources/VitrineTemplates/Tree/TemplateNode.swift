@@ -4,7 +4,7 @@
 
 import VitrineModel
 
-/// A step of rendering.
+/// A part of a compiled template.
 enum TemplateNode {
   case text([UInt8])
   /// `{{ name }}`, by far the most common tag.

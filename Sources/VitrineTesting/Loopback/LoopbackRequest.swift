@@ -8,7 +8,7 @@ public struct LoopbackRequest: Sendable {
   public let method: String
   /// Path and query, as received.
   public let target: String
-  /// The header fields, by lower-case name; the last value if a name is repeated.
+  /// The header fields, by lowercase name; the last value if a name is repeated.
   public let headers: [String: String]
   /// The body.
   public let body: [UInt8]
@@ -23,7 +23,7 @@ public struct LoopbackRequest: Sendable {
   ///
   /// - Parameters:
   ///   - target: Path and query.
-  ///   - headers: The header fields, by lower-case name.
+  ///   - headers: The header fields, by lowercase name.
   public init(target: String, headers: [String: String] = [:]) {
     self.init(
       method: "GET", target: target, headers: headers, body: [], arrived: .now, earlier: 0,

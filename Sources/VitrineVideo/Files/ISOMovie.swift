@@ -57,7 +57,7 @@ package struct ISOMovie {
   /// The content of the index.
   var index: ArraySlice<UInt8>? { parts.first { $0.name == "moov" }?.content }
 
-  /// The XMP packet; nil if there is none: a box of its own, or one among the texts of QuickTime (XMP
+  /// The XMP packet; nil if there is none: a separate box, or one among the texts of QuickTime (XMP
   /// Specification, part 3, sections 1.1.6 and 2.2).
   var xmp: [UInt8]? {
     let boxes = parts.lazy.filter { $0.name == "uuid" }.map(\.content)

@@ -1,5 +1,5 @@
 // Private metadata of videos. Phones write the place into `©xyz`, `loci` or Apple's keys; action cameras and
-// drones record it with each frame in a stream of its own, and their serial number in `udta`.
+// drones record it with each frame in a separate stream, and their serial number in `udta`.
 
 package import VitrineImages
 package import VitrineModel

@@ -1,4 +1,4 @@
-// One run of a program in a folder of its own, which is removed with the value.
+// One run of a program in its own folder, which is removed with the value.
 
 import Foundation
 import VitrineModel

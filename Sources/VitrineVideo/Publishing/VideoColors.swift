@@ -5,7 +5,7 @@
 
 import VitrineModel
 
-/// The filters of a video, which makes it upright before.
+/// The filters that convert the colors of a video, which ffmpeg has turned upright.
 struct VideoColors {
   private let picture: Video.Picture
   private let size: PixelSize

@@ -97,7 +97,7 @@ public struct VideoPipeline: Sendable {
 
   /// Returns the files that `run` would give, by the digests of the videos.
   ///
-  /// Nothing is made: files that are missing have a guessed length and a name of their own.
+  /// Nothing is made: files that are missing have a guessed length and their own name.
   public func expected(for photos: [Photo]) async -> [Digest: PublishedVideo] {
     guard let version = await tools.program?.version else { return [:] }
     return photos.compactMap(\.video).reduce(into: [:]) { expected, video in

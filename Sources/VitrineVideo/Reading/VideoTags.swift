@@ -1,11 +1,11 @@
-// The tags of videos. Each maker has names of its own; those of QuickTime are at
+// The tags of videos. Each maker has its own names; those of QuickTime are at
 // https://developer.apple.com/documentation/quicktime-file-format/metadata_item_keys_atom.
 
 import Foundation
 import VitrineImages
 import VitrineModel
 
-/// The tags of a video by name, in lower case.
+/// The tags of a video by name, in lowercase.
 struct VideoTags {
   private var tags: [String: [String]] = [:]
 

@@ -15,7 +15,7 @@ NUMBERED = "?n="
 class Handler(fake_flickr.Handler):
     """Answers searches like the services. The images are harmless.
 
-    `tags` are further tags of the first photo, `deep` is JSON for a field that nothing reads.
+    `tags` are additional tags of the first photo, `deep` is JSON for a field that nothing reads.
     """
 
     texts, tags, deep = (), (), None
@@ -41,7 +41,7 @@ def odd_id(number, text):
 
 
 def tagged(number, text, tags):
-    """The tags of a photo. The first photo has all further tags."""
+    """The tags of a photo. The first photo has all additional tags."""
     return [text, *(tags if number == 0 else ())]
 
 

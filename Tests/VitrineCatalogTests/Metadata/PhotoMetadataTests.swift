@@ -289,7 +289,7 @@ import VitrineTesting
     let table = CuratedTable(
       .metadata, columns: TableRow.Columns(.file), extraColumns: [ExactText(name)])
     let help = PhotoMetadata.problems(of: table, in: "m.csv", []).first?.help
-    #expect(help?.hasPrefix("did you mean “\(meant)” by “\(name)”?") == true)
+    #expect(help?.hasPrefix("did you mean “\(meant)” instead of “\(name)”?") == true)
   }
 
   @Test func stopAtADeclaredColumnThatAppearsTwice() {

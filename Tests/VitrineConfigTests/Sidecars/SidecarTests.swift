@@ -120,7 +120,7 @@ struct SidecarTests {
     ("hidden true\ntitle: T", "write `hidden: true`"), ("title: 'T\nhidden: true", "close it"),
     ("{ title: Sea, sand, hidden: true }", "put the text in quotes"),
   ])
-  func reportsAnUnclearWishToHide(text: String, help: String) {
+  func reportsAnUnclearHidden(text: String, help: String) {
     let errors = photo(text).problems.filter { $0.severity == .error }
     #expect(errors.count == 1, "\(errors)")
     #expect(errors.first?.help?.contains(help) == true, "\(errors)")

@@ -70,7 +70,7 @@ struct HostileSiteTests {
     Bomb("a long quotation", "config.syntax", "title: \"" + many(260_000) { _ in "a" }),
     Bomb("a long key", "config.syntax", many(260_000) { _ in "a" } + ": b\n"),
     Bomb("brackets without end", "config.syntax", "a: " + many(85_000) { _ in "[]," }),
-    Bomb("white space", "config.empty", many(260_000) { $0 % 80 == 0 ? "\n" : " " }),
+    Bomb("whitespace", "config.empty", many(260_000) { $0 % 80 == 0 ? "\n" : " " }),
     Bomb(
       "binary junk", "config.encoding",
       (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ $0 / 256) }),

@@ -34,10 +34,10 @@ import VitrineTesting
   @Test func namesTheColumnsThatItNeeds() throws {
     let problem = #expect(throws: Problem.self) { try read("fille,title\na.jpg,T\n") }
     #expect(problem?.code == "metadata.header")
-    #expect(problem?.help == "did you mean “file” by “fille”?")
+    #expect(problem?.help == "did you mean “file” instead of “fille”?")
     for name in ["filename", "File_Name", "object_location"] {
       let problem = #expect(throws: Problem.self) { try read("pid,\(name),title\n1,a.jpg,T\n") }
-      #expect(problem?.help == "did you mean “file” by “\(name)”?")
+      #expect(problem?.help == "did you mean “file” instead of “\(name)”?")
     }
     let catalog = #expect(throws: Problem.self) { try read("pid,artist\n1,A\n") }
     #expect(catalog?.help?.hasPrefix("begin the file with a line") == true)

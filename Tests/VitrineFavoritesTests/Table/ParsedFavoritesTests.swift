@@ -181,8 +181,8 @@ import VitrineTesting
   // MARK: Bad headers
 
   @Test(arguments: [
-    ("provder,id\n", "did you mean “provider” by “provder”?"),
-    ("title,pageurl\n", "did you mean “page_url” by “pageurl”?"),
+    ("provder,id\n", "did you mean “provider” instead of “provder”?"),
+    ("title,pageurl\n", "did you mean “page_url” instead of “pageurl”?"),
     ("p,1,a\n", "begin the file with a line"), ("photos|notes\np|1\n", "begin the file"),
   ])
   func refusesAHeaderWithoutIdentity(_ text: String, _ help: String) throws {

@@ -1,4 +1,4 @@
-// Animated GIF and WebP files keep moving in a rendition of their own.
+// Animated GIF and WebP files keep moving in a separate rendition.
 
 import Testing
 import VitrineModel

@@ -142,7 +142,7 @@ import VitrineTesting
     }
   }
 
-  /// libpng compresses with codes of its own; its decoder and this one must agree.
+  /// libpng compresses with its own codes; its decoder and this one must agree.
   @Test func decompressesWhatTheEncoderOfPNGWrites() throws {
     var image = TestImage.waves(64, 48)
     image.profile = [UInt8]((0..<3_000).map { UInt8(truncatingIfNeeded: $0 * $0 / 7) })
@@ -196,7 +196,7 @@ import VitrineTesting
     #expect(try read(jpeg(with: halves)).title == "Dune")
   }
 
-  @Test func readsXMPThatContinuesInFurtherSegments() throws {
+  @Test func readsXMPThatContinuesInMoreSegments() throws {
     let name = Array("0123456789ABCDEF0123456789ABCDEF".utf8)
     let main = packet(
       attributes:

@@ -173,7 +173,7 @@ import VitrineModel
     #expect(file.author == name && file.creators == [name])
   }
 
-  /// Each block has a list of its own, and some programs write all names into one text.
+  /// Each block has its own list, and some programs write all names into one text.
   @Test func readsSeveralAuthorsAlikeFromAnyBlock() throws {
     let both = "Ana;  Ben ; ;Ana"
     var exif = ExifWriter()

@@ -71,7 +71,7 @@ import VitrineModel
     #expect(try metadata("xmp:Label=\"Green\"").label == "Green")
   }
 
-  /// Apple's programs write degrees and letters into properties of their own.
+  /// Apple's programs write degrees and letters into separate properties.
   @Test(arguments: [
     ("48.5", "S", "2.25", "E", true), ("-48.5", "S", "2.25", "East", true),
     ("48,30", "s", "2,15,0", "e", true), ("48,30S", "N", "2,15E", "E", true),

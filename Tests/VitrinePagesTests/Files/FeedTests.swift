@@ -193,6 +193,6 @@ extension String {
         }))
   }
 
-  /// The text as XML reads it in attributes: white space as spaces.
+  /// The text as XML reads it in attributes: whitespace as spaces.
   var spaced: String { String(map { $0.isWhitespace ? " " : $0 }) }
 }

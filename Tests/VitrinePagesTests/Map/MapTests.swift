@@ -131,7 +131,7 @@ import VitrineTesting
     #expect(shown.reduce(0, +) == located)
   }
 
-  /// Marks that touch each other cannot be told apart, nor hit.
+  /// Marks that touch each other cannot be distinguished, nor hit.
   ///
   /// On a phone, a mark has an eighth of the width, and those at the edge move in to be whole.
   @Test func keepsMarksApart() throws {

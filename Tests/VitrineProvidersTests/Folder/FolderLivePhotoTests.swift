@@ -42,7 +42,7 @@ import VitrineTesting
   @Test(arguments: ["IMG_1.MOV", "IMG_1_HEVC.MOV", "IMG_1_hevc.mov"])
   func areOnePhotoWithTheNamesOfICloud(_ video: String) async throws {
     #expect(try await names(["IMG_1.HEIC": .with { _ in }], [video: .init()]) == ["IMG_1.HEIC*"])
-    // A film of the same name is a photo of its own.
+    // A film of the same name is a separate photo.
     #expect(
       try await names(["IMG_1.HEIC": .with { _ in }], [video: .init(duration: 60)]).count == 2)
   }
@@ -64,7 +64,7 @@ import VitrineTesting
     let marked = FakeVideoReader.Facts(liveIdentifier: Self.identifier)
     let copies = ["8.mov": marked, "8_HEVC.mov": marked, "films/clip.mov": marked]
     #expect(try await names(["8.HEIC": Self.live()], copies) == ["8.HEIC*"])
-    // A film with the name of a copy is a photo of its own.
+    // A film with the name of a copy is a separate photo.
     let film = ["8.mov": marked, "8_HEVC.mov": .init(duration: 60)]
     #expect(try await names(["8.HEIC": Self.live()], film).count == 2)
   }
@@ -138,7 +138,7 @@ import VitrineTesting
     #expect(
       try await names(["a.jpg": .with { _ in }], ["a-2.mov": .init()], sidecars: sidecars)
         == ["a-2.mov"])
-    // The other photo of the same beginning has a moving part of its own.
+    // The other photo of the same beginning has its own moving part.
     let video = FakeVideoReader.Facts(liveIdentifier: Self.identifier)
     let pictures = ["a.jpg": ImageMetadata.with { _ in }, "a-2.jpg": Self.live()]
     #expect(try await names(pictures, ["a-2.mov": video], sidecars: sidecars) == ["a-2.jpg*"])

@@ -197,7 +197,7 @@ import VitrineTesting
     }
   }
 
-  /// The files of other programs have keys of their own.
+  /// The files of other programs have their own keys.
   @Test func acceptsYAMLThatIsOfNoPhoto() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/a.jpg", "a")

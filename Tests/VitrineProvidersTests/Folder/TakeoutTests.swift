@@ -30,7 +30,7 @@ import VitrineTesting
     ("a.jpg", "a.jpg.supplemental-metadata.JSON"), ("a(1).jpg", "a.jpg(1).json"),
     ("a(12).jpg", "a.jpg.supplemental-metadata(12).json"), ("a(1).jpg", "a.jpg.suppl(1).json"),
     ("A (b).jpg", "A (b).jpg.json"), ("x/a.jpg", "x/a.jpg.json"),
-    // Each archive has a folder of its own.
+    // Each archive has its own folder.
     ("Takeout/Google Fotos/x/a.jpg", "Takeout 2/Google Fotos/x/a.jpg.json"),
     ("takeout-001/Takeout/G/a(1).jpg", "takeout-002/Takeout/G/a.jpg(1).json"),
     ("Takeout 3/G/IMG_3397.JPG", "Takeout/G/IMG_3397.json"),
@@ -207,7 +207,7 @@ import VitrineTesting
 
   @Test(arguments: [
     ["a.jpg", "a-edi.jpg", "a.jpg.json"], ["a.jpg", "a-Edited.jpg", "a.jpg.json"],
-    // What has a file of its own was uploaded by its owner.
+    // What has its own file was uploaded by its owner.
     ["a.jpg", "a-edited.jpg", "a.jpg.json", "a-edited.jpg.json"],
   ])
   func keepsOtherPhotos(_ files: [String]) async throws {

@@ -324,7 +324,7 @@ import VitrineTesting
     #expect(service.calls.count == 2)
   }
 
-  @Test func filtersByFurtherTags() async throws {
+  @Test func filtersByMoreTags() async throws {
     let service = StubService("openverse") { _ in
       .text(
         Self.reply([

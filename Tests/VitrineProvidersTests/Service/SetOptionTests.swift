@@ -42,7 +42,7 @@ import VitrineTesting
     for option in type.info.setOptions {
       #expect(option.kinds.isSubset(of: kinds) && option.kinds.isEmpty == (option.name == "topic"))
       #expect(!taken.contains(option.name) && SetKind(rawValue: option.name) == nil)
-      #expect(text.contains("  of a set \(option.name): \(option.option.help)"))
+      #expect(text.contains("  per set  \(option.name): \(option.option.help)"))
       #expect(option.option.help.first?.isLowercase == true)
     }
     for condition in type.info.conditions { #expect(text.contains(condition.rawValue)) }

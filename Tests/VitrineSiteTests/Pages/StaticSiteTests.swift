@@ -52,7 +52,7 @@ import VitrineTesting
       #expect(try site.text("a.txt") == "other")
       #expect(try site.text("new/c.txt") == "three")
       #expect(!site.exists("b.txt"))
-      // What is not static any more is an ordinary file again.
+      // What is not static anymore is an ordinary file again.
       try site.tree.shell("rm -r static; mkdir static")
       #expect(await site.build().isPublished)
       #expect(!site.exists("a.txt"))

@@ -61,7 +61,7 @@ struct ServiceFaultTests {
     return .jpeg(encode(edges[0], edges[1]))
   }
 
-  @Test func leavesOutPhotosWhosePicturesCannotBeHad() async throws {
+  @Test func leavesOutPhotosWhoseImagesAreUnavailable() async throws {
     let faults = Self.faults.merging(Self.pictures) { $1 }
     let names = faults.keys.sorted()
     let ids = Dictionary(uniqueKeysWithValues: names.enumerated().map { ("\(101 + $0)", $1) })

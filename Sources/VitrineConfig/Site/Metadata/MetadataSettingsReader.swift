@@ -1,4 +1,4 @@
-// Reads `metadata` and `fields`: the tables with facts about photos, and their further columns.
+// Reads `metadata` and `fields`: the tables with facts about photos, and their additional columns.
 
 import VitrineModel
 

@@ -1,5 +1,5 @@
 // Images that put others on a canvas. libheif copies from the wrong place if one of them begins left of the canvas
-// or above it: what it shows then is memory of the process. libheif 1.15 crashes if one of them is no image that it
+// or above it: what it shows then is memory of the process. libheif 1.15 crashes if one of them is not an image that it
 // knows. No camera writes such files. ISO/IEC 23008-12, section 6.6.2.2.
 
 import VitrineModel

@@ -102,7 +102,7 @@ struct HEIFReduction {
   /// The primary image, its transparency, and all that these are made of.
   private var images: Set<Int> {
     let colors = parts(of: [primary])
-    // Each tile may have transparency of its own.
+    // Each tile may have its own transparency.
     let transparency = references.filter {
       !colors.isDisjoint(with: $0.to) && Self.isTransparency($0, properties, knownProperties)
     }

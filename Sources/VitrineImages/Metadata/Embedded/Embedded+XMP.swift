@@ -4,7 +4,7 @@ import VitrineModel
 
 /// A property that is read, by its namespace and local name.
 enum XMPName: String, CaseIterable {
-  /// The addresses of all names: a look-up here is faster than comparing with each.
+  /// The addresses of all names: a lookup here is faster than comparing with each.
   static let all = Set(allCases.map(\.rawValue))
 
   case title = "http://purl.org/dc/elements/1.1/title"

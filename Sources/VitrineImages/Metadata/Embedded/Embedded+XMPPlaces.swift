@@ -11,13 +11,13 @@ extension Embedded {
     var name: String { parts.last ?? "" }
     var isPerson: Bool { parts.count > 1 && parts[0].lowercased() == "people" }
 
-    /// The names of places in the path, in lower case.
+    /// The names of places in the path, in lowercase.
     var places: [String] {
       let parts = parts.map { $0.lowercased() }
       return parts.first.map(PathKeyword.placeRoots.contains) == true ? parts : []
     }
 
-    /// The tags below which programs and people keep places, in lower case.
+    /// The tags below which programs and people keep places, in lowercase.
     private static let placeRoots: Set = [
       "places", "place", "locations", "location", "geography", "where", "geotags", "orte", "ort",
       "lieux", "lieu", "lugares", "luoghi", "plaatsen",
@@ -70,9 +70,9 @@ extension Embedded {
       ?? structure(.locationShown)
   }
 
-  /// The position, for which EXIF in XMP has a form of its own: `48,51.5N` or `48,51,30N`.
+  /// The position, for which EXIF in XMP has its own form: `48,51.5N` or `48,51,30N`.
   ///
-  /// Apple's programs write the letter into a property of its own; others write degrees with a sign.
+  /// Apple's programs write the letter into a separate property; others write degrees with a sign.
   static func location(_ properties: XMPProperties) -> Location? {
     func degrees(_ value: XMPName, _ reference: XMPName, _ letters: [Character]) -> Double? {
       func line(_ name: XMPName) -> String {

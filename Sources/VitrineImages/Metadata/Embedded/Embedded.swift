@@ -29,7 +29,7 @@ struct Embedded: Equatable {
   var creators: [String] = []
   var rights: [RightsStatement] = []
   var keywords: [String] = []
-  /// The keywords that name a place, in lower case.
+  /// The keywords that name a place, in lowercase.
   var placeWords: Set<String> = []
   var dates = Dates()
   var camera = Camera()

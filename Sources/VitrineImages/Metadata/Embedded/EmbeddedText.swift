@@ -48,7 +48,7 @@ extension String {
       + "\u{90}\u{2018}\u{2019}\u{201C}\u{201D}\u{2022}\u{2013}\u{2014}"
       + "\u{2DC}\u{2122}\u{161}\u{203A}\u{153}\u{9D}\u{17E}\u{178}").unicodeScalars)
 
-  /// The maximum number of people in one field, each with a name of their own.
+  /// The maximum number of people in one field, each with a name.
   static let maxPeople = 20
 
   /// The names in a field of people.
@@ -92,7 +92,7 @@ extension String {
     self.init(wide: bytes, isBigEndian: first == second ? isBigEndian : first > second)
   }
 
-  /// Returns one line, in which every run of white space is one space; nil if nothing is left.
+  /// Returns one line, in which every run of whitespace is one space; nil if nothing is left.
   func embeddedLine(limit: Int) -> String? {
     let words = cleaned(limit: limit * 2).split { $0.isWhitespace || $0.isNewline }
     return words.joined(separator: " ").cut(to: limit)

@@ -23,7 +23,7 @@ enum Jurisdiction {
 
   /// Returns the jurisdiction that a text begins with, and the number of its words.
   ///
-  /// - Parameter words: The words after the version of a license, in lower case.
+  /// - Parameter words: The words after the version of a license, in lowercase.
   /// - Returns: The code and the number of words; nil for other words.
   static func beginning(_ words: [String]) -> (code: String, length: Int)? {
     if let name = names.first(where: { words.starts(with: $0.words) }) {

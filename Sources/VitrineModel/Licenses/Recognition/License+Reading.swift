@@ -31,7 +31,7 @@ extension License {
   /// Creates a license from its address, such as
   /// `https://creativecommons.org/licenses/by-sa/3.0/de/deed.en`.
   ///
-  /// - Parameter address: The whole address in lower case; its scheme may be missing.
+  /// - Parameter address: The whole address in lowercase; its scheme may be missing.
   init?(deed address: String) {
     let scheme = ["https://", "http://"].first { address.hasPrefix($0) } ?? ""
     let rest = address.dropFirst(scheme.count)

@@ -3,7 +3,7 @@
 
 /// The words that are understood in a grant.
 enum LicenseVocabulary {
-  /// Returns the words of a text, separated by white space.
+  /// Returns the words of a text, separated by whitespace.
   static func words(_ text: String) -> Set<String> {
     Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
   }

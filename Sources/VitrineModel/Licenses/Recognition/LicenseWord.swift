@@ -4,7 +4,7 @@
 
 /// A word of a text about rights.
 struct LicenseWord {
-  /// The word in lower case.
+  /// The word in lowercase.
   let text: String
   /// The license, if the word is the address of a deed.
   let deed: License?
@@ -67,7 +67,7 @@ private struct WordSplitter {
     "/", ":", "–", "—", "·", "•", "-", "\u{2010}", "\u{2011}", "_", "'", "‘", "’",
   ]
 
-  /// Splits a part of the text that contains no white space.
+  /// Splits a part of the text that contains no whitespace.
   mutating func split(_ chunk: Substring) {
     for part in chunk.split(whereSeparator: Self.brackets.contains) {
       if LicenseWord.isAddress(part.lowercased()) {

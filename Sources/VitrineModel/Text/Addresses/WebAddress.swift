@@ -6,7 +6,7 @@ import Foundation
 
 /// An absolute `http` or `https` URL.
 public struct WebAddress: Hashable, Sendable {
-  /// The URL as text, its scheme in lower case.
+  /// The URL as text, its scheme in lowercase.
   public let text: String
 
   private static let longest = 2048
@@ -14,7 +14,7 @@ public struct WebAddress: Hashable, Sendable {
   /// Creates an address; nil unless the text is an absolute http or https URL.
   ///
   /// It must have at most 2048 bytes, a host and a valid port if it names one. It must not contain
-  /// user information, white space, double quotes, angle brackets, control or direction characters.
+  /// user information, whitespace, double quotes, angle brackets, control or direction characters.
   public init?(_ text: String) {
     guard text.utf8.count <= Self.longest, let scheme = Self.scheme(of: text),
       text.unicodeScalars.allSatisfy(Self.mayAppear)
@@ -40,7 +40,7 @@ public struct WebAddress: Hashable, Sendable {
     return WebAddress(unchecked: text + (encoded ?? ""))
   }
 
-  /// The host without its port, in lower case.
+  /// The host without its port, in lowercase.
   public var host: String { (Self.host(of: text) ?? "").lowercased() }
 
   /// The path from the root of the host, beginning with a slash, with the query if there is one.
@@ -50,7 +50,7 @@ public struct WebAddress: Hashable, Sendable {
     return path.isEmpty ? "/" : String(Substring(path))
   }
 
-  /// Returns the scheme, in lower case, with the slashes after it.
+  /// Returns the scheme, in lowercase, with the slashes after it.
   private static func scheme(of text: String) -> String? {
     let start = String(decoding: text.utf8.prefix(8), as: UTF8.self).lowercased()
     if start.utf8.starts(with: "https://".utf8) { return "https://" }

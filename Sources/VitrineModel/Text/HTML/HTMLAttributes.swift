@@ -4,7 +4,7 @@
 public struct HTMLAttributes: Sendable {
   /// One attribute.
   public struct Attribute: Sendable {
-    /// The name in lower case.
+    /// The name in lowercase.
     public let name: String
     let text: HTMLText
 

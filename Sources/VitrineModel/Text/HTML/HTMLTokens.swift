@@ -19,9 +19,9 @@ public struct HTMLTokens: Sequence, IteratorProtocol, Sendable {
 
   /// A part of the text.
   public enum Token: Sendable {
-    /// A start tag: its name in lower case, and its attributes.
+    /// A start tag: its name in lowercase, and its attributes.
     case start(String, HTMLAttributes)
-    /// An end tag: its name in lower case.
+    /// An end tag: its name in lowercase.
     case end(String)
     /// A text between tags.
     case text(HTMLText)

@@ -37,7 +37,7 @@ struct RowBreaks {
 
   /// Lays out a few photos as large as a wall allows.
   ///
-  /// If they need several rows, a panorama has a row of its own.
+  /// If they need several rows, a panorama has its own row.
   ///
   /// - Parameters:
   ///   - ratios: Width by height of each photo, in thousandths.
@@ -85,7 +85,7 @@ struct RowBreaks {
 
   /// Returns the price of a row: its height should be that of the others.
   ///
-  /// A panorama has a row of its own, however low. The last row may end early, better late, but must
+  /// A panorama has its own row, however low. The last row may end early, better late, but must
   /// not be lower than others.
   private static func cost(
     of sum: Double, target: Double, isAlone: Bool, isLast: Bool

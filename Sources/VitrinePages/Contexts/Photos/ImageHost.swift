@@ -8,7 +8,7 @@ extension WebAddress {
   /// The address as a candidate of a `srcset`: commas, which separate candidates, are
   /// percent-encoded.
   ///
-  /// No address contains white space, which would end a candidate.
+  /// No address contains whitespace, which would end a candidate.
   var candidate: String {
     guard text.utf8.contains(UInt8(ascii: ",")) else { return text }
     let bytes = text.utf8.flatMap { $0 == UInt8(ascii: ",") ? Array("%2C".utf8) : [$0] }

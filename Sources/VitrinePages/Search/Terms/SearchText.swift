@@ -34,7 +34,7 @@ enum SearchText {
       .map { string($0.scalars.suffix(1)) }
   }
 
-  /// Returns a text in lower case, without accents, in one normal form.
+  /// Returns a text in lowercase, without accents, in one normal form.
   static func folded(_ text: String) -> String {
     var folded = String.UnicodeScalarView()
     for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {

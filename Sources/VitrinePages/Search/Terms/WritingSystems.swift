@@ -25,7 +25,7 @@ enum WritingSystems {
     0xAA60...0xAA7F, 0xF900...0xFAFF, 0x20000...0x3FFFF,
   ]
 
-  /// The plain forms of letters, in lower case and decomposed.
+  /// The plain forms of letters, in lowercase and decomposed.
   static let plain: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l",
     "ħ": "h", "ı": "i", "ŧ": "t", "ŋ": "n", "ς": "σ", "\u{649}": "\u{64A}",

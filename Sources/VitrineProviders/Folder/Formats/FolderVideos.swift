@@ -158,6 +158,6 @@ extension Problem {
       .warning, "video.no-poster",
       "the poster of \(source.printable) does not exist: \(name.printable)",
       at: .file("\(source).yml"),
-      help: "name an image in the folder of the video, or a moment in seconds: `poster: 2.5`")
+      help: "name an image in the folder of the video, or a time in seconds: `poster: 2.5`")
   }
 }

@@ -72,7 +72,7 @@ struct LivePhotos {
     let others = videos.filter { !used.contains($0.id) }
     used.formUnion(others.filter { Self.isPart($0, of: hidden) }.map(\.id))
     joinByIdentifier(others.filter { !used.contains($0.id) })
-    // Further copies, such as `IMG_1_HEVC.MOV` beside `IMG_1.MOV`.
+    // Other copies, such as `IMG_1_HEVC.MOV` beside `IMG_1.MOV`.
     let known = Set(videos.filter { used.contains($0.id) }.compactMap(\.video?.liveIdentifier))
     leaveOut(others, with: known)
   }
@@ -202,7 +202,7 @@ struct LivePhotos {
       .prefix(4).map { String(stem[..<$0]) }
   }
 
-  /// The path without its ending, in lower case.
+  /// The path without its ending, in lowercase.
   private static func stem(_ path: String) -> String {
     let end = SourceEndings.end(of: path)
     return String(path.dropLast(end.isEmpty ? 0 : end.count + 1)).lowercased()

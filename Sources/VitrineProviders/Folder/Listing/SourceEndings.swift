@@ -1,7 +1,7 @@
 // What the end of a file name says about the file. What is published is decided by the content, except
 // that copies which belong to other files are left out by their names: they are photos and videos.
 
-/// Ends of file names, in lower case and without the dot.
+/// File extensions by what they mean, in lowercase and without the dot.
 enum SourceEndings {
   /// Formats that are published.
   static let images: Set = [
@@ -37,7 +37,7 @@ enum SourceEndings {
   /// Everything that is published.
   static let photos = images.union(raw).union(videos)
 
-  /// Returns the end of a file's name, in lower case.
+  /// Returns the end of a file's name, in lowercase.
   static func end(of path: String) -> String {
     let dot = UInt8(ascii: ".")
     let name = FolderListing.name(of: path).utf8

@@ -6,7 +6,7 @@ import VitrineModel
 /// The XMP files of a photo folder.
 struct FolderSidecars: Sendable {
   private var files: [String: FolderListing.File] = [:]
-  /// By the path in lower case, for names that differ only in that.
+  /// By the path in lowercase, for names that differ only in that.
   private var folded: [String: FolderListing.File] = [:]
 
   /// Whether a file is a sidecar by its name.

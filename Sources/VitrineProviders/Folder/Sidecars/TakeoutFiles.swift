@@ -51,7 +51,7 @@ struct TakeoutFiles: Sendable {
 
   /// Returns the folder of a file, and the same folder in any of the archives.
   ///
-  /// Archives divide photos and their files, and each may be unpacked into a folder of its own: `Takeout`,
+  /// Archives divide photos and their files, and each may be unpacked into its own folder: `Takeout`,
   /// `Takeout 2`.
   private static func folders(of path: Path) -> [String] {
     let folder = path.parent().string

@@ -44,7 +44,7 @@ struct LenientNumber: Decodable, Hashable, Sendable {
   }
 }
 
-/// A list that skips elements it cannot decode.
+/// A list that may be missing, and that skips elements it cannot decode.
 ///
 /// Empty if the value is not a list.
 @propertyWrapper
@@ -58,7 +58,7 @@ struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
-/// A list that skips elements it cannot decode.
+/// A list that must be there, and that skips elements it cannot decode.
 ///
 /// Without the list, the reply is invalid.
 @propertyWrapper
