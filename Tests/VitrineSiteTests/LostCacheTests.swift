@@ -5,8 +5,10 @@ import SiteFixtures
 import Synchronization
 import Testing
 import VitrineModel
-import VitrineSite
+import VitrineStore
 import VitrineTesting
+
+@testable import VitrineSite
 
 /// Deletes a part of the cache when a stage of the build reports something, a few times.
 private final class Deleting: ProgressDisplay {
@@ -37,6 +39,12 @@ private final class Deleting: ProgressDisplay {
 
 @Suite("A cache that is deleted during a build")
 struct LostCacheTests {
+  @Test(arguments: [(ENOENT, true), (ENOTDIR, true), (EBUSY, false), (EXDEV, false)])
+  func isNoMountInTheCache(_ code: Int32, _ isLost: Bool) {
+    let problem = Problem.refused(.rename, "/site/.vitrine/blobs/aa", code)
+    #expect((CacheLoss(problem, of: "/site/.vitrine") != nil) == isLost)
+  }
+
   private func build(_ site: TestSite, _ progress: any ProgressDisplay) async -> BuildReport {
     let log = ProblemLog()
     do throws(Problems) {
