@@ -235,7 +235,7 @@ struct BuildCommand: AsyncParsableCommand {
 extension Problem {
   /// Whether this is about a folder that must not be written to: a usage error, not a failed build.
   fileprivate var isUnsafeFolder: Bool {
-    ["output.unsafe", "output.other-site", "cache.unsafe"].contains(code)
+    ["output.unsafe", "output.other-site", "cache.unsafe", "deploy.photos"].contains(code)
   }
 
   /// Whether the reader closed the pipe.

@@ -104,7 +104,7 @@ struct DeployCommand: AsyncParsableCommand {
 
   /// The codes of errors in the settings, not at the destination.
   private static let mistakes: Set = [
-    "deploy.key-missing", "deploy.unset", "deploy.unsafe", "output.other-site",
+    "deploy.key-missing", "deploy.photos", "deploy.unset", "deploy.unsafe", "output.other-site",
   ]
 
   private static func printPlan(of deployment: Deployment, _ console: Console) async -> Outcome {

@@ -158,9 +158,20 @@ extension OutputFolder {
         throw unwritable(folder, reason)
       }
     }
-    guard missing || output.chain.count < 2 || output.chain[0].device == output.chain[1].device
-    else {
-      throw unwritable(output.path, "it is a mount point; set `output` to a folder inside it")
+    guard missing || !isMountPoint(output) else {
+      throw Problem(
+        .error, "output.unwritable", "the output folder cannot be replaced: it is a mount point",
+        at: .file(output.path),
+        help: "set `output` to a folder inside it, such as `\(output.name)/site`")
     }
+  }
+
+  /// Two mounts of one file system have the same device, as in containers.
+  ///
+  /// The last name of a renamed path must not be a dot, but mounts are compared before names are.
+  private static func isMountPoint(_ output: ResolvedPath) -> Bool {
+    if output.chain.count > 1, output.chain[0].device != output.chain[1].device { return true }
+    return renameat(AT_FDCWD, output.path + "/.", AT_FDCWD, marker(beside: output.path)) != 0
+      && errno == EXDEV
   }
 }

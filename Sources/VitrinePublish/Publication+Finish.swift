@@ -164,10 +164,17 @@ extension Publication {
   }
 
   private func isLiveAsItWas() throws(Problem) -> Bool {
-    let path = "\(output.path)/\(OutputFolder.marker)"
-    guard try FileStatus.ofLink(at: path) == live.marker else { return false }
+    let marker = try FileStatus.ofLink(at: "\(output.path)/\(OutputFolder.marker)")
+    guard marker.map(Self.version(of:)) == live.marker.map(Self.version(of:)) else { return false }
     guard live.marker == nil, try FileStatus.ofLink(at: output.path) != nil else { return true }
     // The output was not ours when the build began, so it must still be empty.
     return try OutputFolder.isOurs(output.path)
+  }
+
+  /// What distinguishes markers: a new one is another file.
+  ///
+  /// Encrypted folders and network disks report dates of change late.
+  private static func version(of marker: FileStatus) -> [UInt64] {
+    [marker.device, marker.inode, UInt64(marker.bytes), UInt64(bitPattern: marker.modified)]
   }
 }

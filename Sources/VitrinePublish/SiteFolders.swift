@@ -61,6 +61,39 @@ public struct SiteFolders: Sendable {
     return place
   }
 
+  /// Whether a folder has photos of the user's.
+  ///
+  /// They would disappear from the site: the folder to which it is deployed is left out of the sets.
+  ///
+  /// - Parameter place: The folder.
+  /// - Returns: False outside of the folder of photos, and for a folder that a deploy filled.
+  /// - Throws: What the system refuses.
+  public func hasPhotos(_ place: ResolvedPath) throws(Problem) -> Bool {
+    guard place.status?.kind == .folder, let photos = try? ResolvedPath(self.photos),
+      photos.contains(place)
+    else { return false }
+    let folder = try Folder(at: place.path)
+    let names = try folder.names()
+    guard !names.contains(where: { $0.text.hasPrefix(".vitrine-") }) else { return false }
+    return Self.hasImages(names.filter { !Self.sentFirst.contains($0.text) }, of: folder)
+  }
+
+  /// The folders that a deploy fills first.
+  private static let sentFirst: Set = ["assets", "images", "originals", "videos"]
+  private static let imageEndings = [
+    ".avif", ".gif", ".heic", ".heif", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp",
+  ]
+
+  /// Whether one of the names, or something below it, is named like an image.
+  private static func hasImages(_ names: [RawName], of folder: Folder, depth: Int = 0) -> Bool {
+    names.contains { name in
+      let text = name.text.lowercased()
+      if !text.hasPrefix("."), imageEndings.contains(where: { text.hasSuffix($0) }) { return true }
+      guard depth < 16, let inner = try? folder.folder(name) else { return false }
+      return hasImages((try? inner.names()) ?? [], of: inner, depth: depth + 1)
+    }
+  }
+
   /// Resolves a path.
   ///
   /// - Parameters:

@@ -4,8 +4,12 @@ import VitrineTesting
 
 /// What `vitrine serve` prints.
 @Suite("Preview", .timeLimit(.minutes(10))) struct PreviewTests {
-  /// Serves a small site until the first build is done, and returns what was printed.
-  private func serve(_ options: String = "", setting: String = "") async throws -> String {
+  /// Serves a small site until the first build is done and some words are printed.
+  ///
+  /// Returns everything that was printed.
+  private func serve(
+    _ options: String = "", setting: String = "", until words: String = "preview at"
+  ) async throws -> String {
     try await FileTree.temporary { tree in
       try tree.write(
         "site.yml",
@@ -18,7 +22,9 @@ import VitrineTesting
         """
         \(setting) '\(try Command.program)' serve --port 0 \(options) 2>log.txt & preview=$!
         count=0
-        until grep -q ' pages written, ' log.txt || [ $count -gt 600 ]; do
+        until grep -q ' pages written, ' log.txt && grep -q '\(words)' log.txt ||
+          [ $count -gt 3000 ]
+        do
           sleep 0.1; count=$((count + 1))
         done
         sleep 0.3
@@ -41,7 +47,7 @@ import VitrineTesting
 
   @Test(arguments: ["PATH=/nowhere", "PATH=\"$PWD/bin:/usr/bin:/bin\""])
   func saysThatThereIsNoBrowser(setting: String) async throws {
-    let text = try await serve("--open", setting: setting)
+    let text = try await serve("--open", setting: setting, until: "serve.no-browser")
     #expect(text.contains("note[serve.no-browser]: no browser could be opened"), "\(text)")
     #expect(text.contains("help:  open http://localhost:PORT/ in a browser"))
   }

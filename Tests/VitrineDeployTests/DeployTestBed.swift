@@ -153,18 +153,25 @@ struct DeployTestBed: Sendable {
 
   /// Returns the files of the destination that are in a folder, also while a deploy is running.
   func folderFiles() throws -> [String: [UInt8]] {
-    let root = tree.absolute("www")
-    let paths = FileManager.default.subpaths(atPath: root) ?? []
+    let root = tree.absolute("www/")
     var files: [String: [UInt8]] = [:]
-    for path in paths {
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder)
-      guard !isFolder.boolValue else { continue }
-      do {
-        files[path] = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")))
-      } catch CocoaError.fileReadNoSuchFile {
-        // A running deploy has given its temporary file the final name.
-        continue
+    var folders = [""]
+    while let folder = folders.popLast() {
+      // A running deploy may have removed it.
+      let names = try? FileManager.default.contentsOfDirectory(atPath: root + folder)
+      for path in (names ?? []).map({ folder + $0 }) {
+        var isFolder: ObjCBool = false
+        _ = FileManager.default.fileExists(atPath: root + path, isDirectory: &isFolder)
+        do {
+          if isFolder.boolValue {
+            folders.append(path + "/")
+          } else {
+            files[path] = try [UInt8](Data(contentsOf: URL(fileURLWithPath: root + path)))
+          }
+        } catch CocoaError.fileReadNoSuchFile {
+          // A running deploy has given its temporary file the final name.
+          continue
+        }
       }
     }
     return files

@@ -163,7 +163,7 @@ import VitrineTesting
       var child = LockEntry(token: "a1")
       #expect(!child.hasEnded)
       child.process = ProcessIdentity(machine: child.process.machine, id: id)
-      for _ in 0..<500 where !child.hasEnded { try await Task.sleep(for: .milliseconds(20)) }
+      for _ in 0..<3_000 where !child.hasEnded { try await Task.sleep(for: .milliseconds(20)) }
       #expect(child.hasEnded)
     }
   #endif
@@ -177,7 +177,7 @@ import VitrineTesting
       try await testBed.target { target in
         let lock = try await DestinationLock.acquire(at: target, timing) { _ in }
         try await lock.holding { () throws(Problems) in
-          for _ in 0..<500 {
+          for _ in 0..<3_000 {
             let files = (try? testBed.files()) ?? [:]
             let path = files.keys.first { $0.hasPrefix(LockEntry.prefix) }.flatMap { SitePath($0) }
             if let path, LockEntry(at: path, files[path.text] ?? []).beat >= 2 { return }

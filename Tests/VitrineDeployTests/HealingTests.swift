@@ -93,14 +93,14 @@ import VitrineTesting
 /// Promise R14c.
 @Suite struct LostListTests {
   /// Pages refer to files relative to themselves, as built sites do.
-  private static let second = site(photos: [one, three])
-  private static let first = site(photos: [one, two]).merging([
+  static let second = site(photos: [one, three])
+  static let first = site(photos: [one, two]).merging([
     "sets/old/index.html": "<a href=\"../../images/\(two)-640.jpg\">",
     "sets/old/photos.csv": "id", "search/aaaaaaaaaa.json": "[]",
   ]) { $1 }
   private static let (one, two, three) = (hash("1"), hash("2"), hash("3"))
   /// The files of others, beside the site and in its folders.
-  private static let foreign = [
+  static let foreign = [
     "CNAME": "photos.example.org", "images/mine.jpg": "mine", "images/\(hash("c"))-640.jpg": "CMS",
     "photos/mine/index.html": "<img src=\"../../images/mine.jpg\">", "sets/mine/photos.csv": "mine",
     "blog/index.html": "<img src=\"../images/\(one)-640.jpg\">",

@@ -78,7 +78,7 @@ import VitrineTesting
       try await FileTree.temporary { tree in
         try await FetchTestBed.open(in: tree) { testBed in
           let answers = try await ask(server, ["/a"], in: testBed)
-          let text = String(decoding: answers[0].body, as: UTF8.self)
+          let text = String(decoding: try #require(answers.first).body, as: UTF8.self)
           #expect(!secrets.contains(where: text.contains), "\(text)")
         }
         let folder = tree.absolute("cache")

@@ -118,6 +118,19 @@ struct PublicationReadersTests {
     #expect(try fixture.files() == secondSite)
   }
 
+  /// Encrypted folders and network disks report dates of change late.
+  @Test func publishesIfOnlyTheDateOfChangeOfTheMarkerDiffers() throws {
+    let fixture = try PublishedFixture()
+    try fixture.publish(firstSite)
+    var publication = try fixture.publication()
+    try publication.put(
+      PageFile(Array("new".utf8)), at: try #require(SitePath("index.html")),
+      inputs: Store.digest(of: []))
+    #expect(chmod("\(fixture.live)/\(OutputFolder.marker)", 0o600) == 0)
+    _ = try publication.finish()
+    #expect(try fixture.files() == ["index.html": "new"])
+  }
+
   @Test func letsOneBuildAtATimeWorkOnAStagingFolder() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)

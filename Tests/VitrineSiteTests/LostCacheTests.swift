@@ -5,8 +5,10 @@ import SiteFixtures
 import Synchronization
 import Testing
 import VitrineModel
-import VitrineSite
+import VitrineStore
 import VitrineTesting
+
+@testable import VitrineSite
 
 /// Deletes a part of the cache when a stage of the build reports something, a few times.
 private final class Deleting: ProgressDisplay {
@@ -37,6 +39,26 @@ private final class Deleting: ProgressDisplay {
 
 @Suite("A cache that is deleted during a build")
 struct LostCacheTests {
+  /// As after a build by the superuser, who may read everything.
+  @Test(.enabled(if: geteuid() != 0)) func reportsACacheThatThisUserMayNotRead() async throws {
+    try await TestSite.site { site in
+      await site.build()
+      let before = try site.files()
+      let cache = site.tree.absolute(".vitrine")
+      #expect(chmod(cache, 0) == 0)
+      defer { chmod(cache, 0o755) }
+      let errors = await site.build().problems.filter { $0.severity == .error }
+      #expect(errors.map(\.code) == ["store.no-permission"])
+      #expect(try site.files() == before)
+    }
+  }
+
+  @Test(arguments: [(ENOENT, true), (ENOTDIR, true), (EBUSY, false), (EXDEV, false)])
+  func isNoMountInTheCache(_ code: Int32, _ isLost: Bool) {
+    let problem = Problem.refused(.rename, "/site/.vitrine/blobs/aa", code)
+    #expect((CacheLoss(problem, of: "/site/.vitrine") != nil) == isLost)
+  }
+
   private func build(_ site: TestSite, _ progress: any ProgressDisplay) async -> BuildReport {
     let log = ProblemLog()
     do throws(Problems) {

@@ -154,7 +154,7 @@ struct PartialCacheTests {
     ["builds/2024.zip"], ["staging/site/index.html"], ["twin/photo.jpg"], ["temp/thesis.txt"],
     ["lock/thesis.txt"], ["lock", "thesis.txt"],
     ["CACHEDIR.TAG", "objects/a.o"], [".vitrine-12ab-0.part", "thesis.txt"],
-    ["last-pages", "thesis.txt"],
+    ["last-pages", "thesis.txt"], ["lost+found/thesis.txt", "thesis.txt"],
   ])
   func takesNoFolderOfSomebodyElse(_ files: [String]) throws {
     let scratch = try Scratch()
@@ -165,6 +165,19 @@ struct PartialCacheTests {
       try Data("the only copy".utf8).write(to: path)
     }
     #expect(try !Store.isFit(scratch.cache))
+  }
+
+  /// A disk of its own, of which not every user may read all.
+  @Test func takesTheTopOfAnEmptyDisk() throws {
+    let scratch = try Scratch()
+    let found = scratch.cache + "/lost+found"
+    try FileManager.default.createDirectory(atPath: found, withIntermediateDirectories: true)
+    #expect(chmod(found, 0) == 0)
+    defer { chmod(found, 0o700) }
+    #expect(try Store.isFit(scratch.cache))
+    _ = try scratch.store()
+    #expect(try Store.isFit(scratch.cache))
+    #expect(FileManager.default.fileExists(atPath: found))
   }
 
   @Test func goesOnWithPartOfAStagingFolder() async throws {

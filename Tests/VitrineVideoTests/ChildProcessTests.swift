@@ -21,6 +21,20 @@ import VitrineTesting
     )
   }
 
+  /// Waits for the id that the shell writes.
+  private func awaited(_ inner: () throws -> pid_t?) async throws -> pid_t {
+    while true {
+      if let id = try inner() { return id }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  /// Whether a process that was killed ends.
+  private func ends(_ id: pid_t) async throws -> Bool {
+    for _ in 0..<6_000 where isRunning(id) { try await Task.sleep(for: .milliseconds(10)) }
+    return !isRunning(id)
+  }
+
   private func isRunning(_ id: pid_t) -> Bool {
     // A zombie is not running.
     guard let state = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else {
@@ -32,10 +46,9 @@ import VitrineTesting
   @Test func endWithEverythingTheyStarted() async throws {
     try await FileTree.temporary { tree in
       let (process, inner) = try start(in: tree)
-      #expect(try await process.end(within: .seconds(2)) == nil)
-      let id = try #require(try inner())
-      try await Task.sleep(for: .milliseconds(200))
-      #expect(!isRunning(id))
+      let id = try await awaited(inner)
+      #expect(try await process.end(within: .milliseconds(200)) == nil)
+      #expect(try await ends(id))
     }
   }
 
@@ -64,19 +77,14 @@ import VitrineTesting
 
   @Test func endWhenTheTaskIsCanceled() async throws {
     try await FileTree.temporary { tree in
+      let (process, inner) = try start(in: tree)
+      let task = Task { try await process.end(within: .seconds(400)) }
+      let id = try await awaited(inner)
       let started = ContinuousClock.now
-      let task = Task {
-        let (process, inner) = try start(in: tree)
-        let end = try await process.end(within: .seconds(400))
-        return (end, try inner())
-      }
-      try await Task.sleep(for: .milliseconds(500))
       task.cancel()
-      let (end, id) = try await task.value
-      #expect(end == nil)
+      #expect(try await task.value == nil)
       #expect(ContinuousClock.now - started < .seconds(300))
-      try await Task.sleep(for: .milliseconds(200))
-      #expect(!isRunning(try #require(id)))
+      #expect(try await ends(id))
     }
   }
 
@@ -124,11 +132,14 @@ import VitrineTesting
             environment: ["PATH=/usr/bin:/bin"], in: folder, messages: "messages")
         }
       }
+      // A process that was killed a moment ago may still add its id.
       try await Task.sleep(for: .seconds(1))
       let started = try? String(contentsOfFile: tree.absolute("started"), encoding: .utf8)
-      let left = (started ?? "").split(separator: "\n").compactMap { pid_t($0) }.filter(isRunning)
-      #expect(left.isEmpty)
-      left.forEach { kill($0, SIGKILL) }
+      for id in (started ?? "").split(separator: "\n").compactMap({ pid_t($0) }) {
+        let isEnding = try await ends(id)
+        #expect(isEnding)
+        if !isEnding { kill(id, SIGKILL) }
+      }
     }
   }
 }

@@ -38,9 +38,10 @@ extension Value {
       return false
     }
     guard !text.hasPrefix("$") || text.hasPrefix("${") else {
+      let rest = text.firstIndex(of: "/").map { text[$0...] } ?? "/Pictures"
       refuse(
         "begins with `$`, and variables are not replaced in site.yml",
-        help: "write the whole path, such as `/home/you/Pictures`")
+        help: "write the whole path, such as \(quote("/home/you\(rest)"))")
       return false
     }
     guard !text.contains(where: { $0 == "\t" || $0.isNewline }) else {

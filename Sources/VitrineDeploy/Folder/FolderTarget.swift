@@ -16,13 +16,20 @@ struct FolderTarget: DeployTarget {
 
   func close() {}
 
+  /// A link, a pipe or an empty folder in the place of a list counts as a damaged list.
   func read(_ path: SitePath) throws(DeployError) -> [UInt8]? {
-    try DeployError.converting { () throws(Problem) in
-      do throws(Problem) {
-        return try location(of: path).folder.file(path.name).bytes()
-      } catch  where error.isRefusal(ENOENT) {
-        return nil
+    do {
+      return try DeployError.converting { () throws(Problem) in
+        do throws(Problem) {
+          let (folder, name) = try location(of: path)
+          if DeployLists.isPath(path), try folder.isHollow(name) { return [] }
+          return try folder.file(name).bytes()
+        } catch  where error.isRefusal(ENOENT) {
+          return nil
+        }
       }
+    } catch .store(let error) where error.code == "store.not-a-file" {
+      throw .foreign([path.text], destination: name)
     }
   }
 
@@ -42,6 +49,7 @@ struct FolderTarget: DeployTarget {
       try folder.replaceFile(name) { (file) throws(Problem) in
         switch upload.content {
         case .bytes(let bytes):
+          try folder.removeEmptyFolder(name)
           // A killed deploy may leave a part of a list, which no list names.
           try Store.removeLeftovers(in: self.path)
           try file.write(all: bytes)
@@ -179,8 +187,26 @@ extension FolderTarget {
   private func remove(_ path: SitePath) throws(Problem) {
     var parts = path.text.split(separator: "/").map(String.init)
     let root = try Folder(at: self.path)
-    try root.folder(at: parts.dropLast()).removeFile(path.name)
+    let folder = try root.folder(at: parts.dropLast())
+    if DeployLists.isPath(path) { try folder.removeEmptyFolder(path.name) }
+    try folder.removeFile(path.name)
     parts.removeLast()
     while let name = parts.popLast() { try root.folder(at: parts).removeIfEmpty(name) }
+  }
+}
+
+extension Folder {
+  /// Whether something without content has this name: a link, a pipe, an empty folder.
+  fileprivate func isHollow(_ name: String) throws(Problem) -> Bool {
+    switch try status(of: name)?.kind {
+    case .link, .other: return true
+    case .folder: return try folder(name).names().isEmpty
+    case .file, nil: return false
+    }
+  }
+
+  /// Removes an empty folder in the place of a file.
+  fileprivate func removeEmptyFolder(_ name: String) throws(Problem) {
+    if try status(of: name)?.kind == .folder { try removeIfEmpty(name) }
   }
 }

@@ -58,6 +58,7 @@ public struct SystemError: Hashable, Sendable {
     case ENOENT, ENOTDIR: "check the path: every folder in it must exist"
     case EMFILE, ENFILE: "raise the limit of open files (ulimit -n), or use fewer --jobs"
     case EFBIG: "raise the limit of file sizes (ulimit -f), or use a folder on another disk"
+    case EBUSY: "unmount it, or end the program that uses it"
     case ENOLCK, ENOSYS, ENOTSUP, EXDEV:
       "use a folder on another disk: this file system does not allow what a build needs"
     default: nil

@@ -56,16 +56,20 @@ public struct DeployRequest: Sendable {
         help: "add `deploy: { to: s3, bucket: my-gallery }` or `deploy: { to: folder, path: … }`")
     }
     guard case .folder(let path) = destination else { return destination }
-    func refusal(_ path: String, _ reason: String) -> Problem {
+    func refusal(_ path: String, _ reason: String, code: String = "deploy.unsafe") -> Problem {
       Problem(
-        .error, "deploy.unsafe", "the site must not be deployed to \(path.printable): \(reason)",
+        .error, code, "the site must not be deployed to \(path.printable): \(reason)",
         at: configuration.place(of: "deploy"), help: "use a folder only for the deployed site")
     }
-    let place = try SiteFolders(configuration, home: home).place(path, refusal: refusal)
+    let folders = SiteFolders(configuration, home: home)
+    let place = try folders.place(path) { refusal($0, $1) }
     let cache = configuration.cacheDirectory
     for (path, name) in [(folder, "the output folder"), (cache, "the cache folder")] {
-      let found = try SiteFolders.found(path, refusal: refusal)
+      let found = try SiteFolders.found(path) { refusal($0, $1) }
       if let overlap = place.overlap(with: found, name) { throw refusal(place.path, overlap) }
+    }
+    if try folders.hasPhotos(place) {
+      throw refusal(place.path, "it is a folder of photos", code: "deploy.photos")
     }
     return .folder(place.path)
   }

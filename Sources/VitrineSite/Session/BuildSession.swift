@@ -95,6 +95,8 @@ final class BuildSession: Sendable {
     let cache = temporary ?? configuration.cacheDirectory
     let folders = SiteFolders(configuration, home: options.home)
     try folders.checkCache(of: configuration)
+    let deploy = DeployRequest.problems(of: configuration, home: options.home)
+    if let photos = deploy.first(where: { $0.code == "deploy.photos" }) { throw photos }
     let output = try OutputFolder(
       path: configuration.outputDirectory(options.output), folders: folders, cache: cache)
     do {

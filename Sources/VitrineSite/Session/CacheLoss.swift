@@ -13,7 +13,7 @@ struct CacheLoss {
   /// Nil if a problem has another reason.
   init?(_ problem: Problem, of cache: String) {
     guard case .file(let path, _, _)? = problem.place, Self.codes.contains(problem.code),
-      !problem.isMachineFailure, Self.isInside(path, cache),
+      !problem.isMachineFailure, !problem.isRefusal(EBUSY, EXDEV), Self.isInside(path, cache),
       // Below the cache, the next attempt replaces what is in the place of a folder.
       !problem.isRefusal(ENOTDIR) || path != cache
     else { return nil }

@@ -45,7 +45,7 @@ extension SiteFolders {
   /// Only a folder that is already a cache, or empty, may become one, because a build removes what
   /// it finds there.
   ///
-  /// - Throws: `cache.unsafe`.
+  /// - Throws: `cache.unsafe`, or what the system refuses.
   func checkCache(of configuration: SiteConfiguration) throws(Problem) {
     func refusal(_ path: String, _ reason: String) -> Problem {
       Problem(
@@ -54,13 +54,7 @@ extension SiteFolders {
         help: "set `cache` to a separate folder, such as `.vitrine`")
     }
     let cache = try place(configuration.cacheDirectory, refusal: refusal)
-    let isFit: Bool
-    do {
-      isFit = try Store.isFit(cache.path)
-    } catch {
-      throw refusal(cache.path, error.what)
-    }
-    guard isFit else {
+    guard try Store.isFit(cache.path) else {
       if let kind = cache.status?.kind, kind != .folder {
         throw .occupied(cache.path, configuration.place(of: "cache"))
       }

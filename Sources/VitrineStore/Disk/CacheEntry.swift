@@ -34,6 +34,9 @@ enum CacheEntry: Hashable {
     "last-theme",
   ]
 
+  /// What a disk of its own has at its top.
+  static let ofDisk = "lost+found"
+
   var kind: FileStatus.Kind {
     switch self {
     case .tag, .lock, .index, .journal, .record, .part: .file
@@ -76,7 +79,9 @@ enum CacheEvidence {
   private static func found(
     _ name: RawName, in folder: Folder
   ) throws(Problem) -> CacheEvidence {
-    guard let entry = CacheEntry(name.text) else { return .foreign }
+    guard let entry = CacheEntry(name.text) else {
+      return name.text == CacheEntry.ofDisk ? .none : .foreign
+    }
     guard let status = try folder.status(of: name) else { return .none }
     guard status.kind == entry.kind else {
       return try isHollow(name, status, in: folder) ? .none : .foreign

@@ -114,7 +114,9 @@ public struct Upkeep: Sendable {
 extension Upkeep {
   /// Calls with each entry of the cache's folder beside the blobs.
   func forEachOther(_ body: (RawName, Kind) throws(Problem) -> Void) throws(Problem) {
-    for name in try cache.names() where name.text != "blobs" { try body(name, kind(name.text)) }
+    for name in try cache.names() where !["blobs", CacheEntry.ofDisk].contains(name.text) {
+      try body(name, kind(name.text))
+    }
   }
 
   private func kind(_ name: String) -> Kind {

@@ -23,6 +23,8 @@ def run(bed, points, random, results):
                 mount(bed, name, number, random, results)
             for lost in (None, ".vitrine", "public"):
                 layers(bed, lost, number, random, results)
+            for name in ("tmpfs", "bind"):
+                mount_output(bed, name, results)
     if not testbed.is_root():
         results.note("not root: no file system is mounted; the preload library refuses what they do not have")
 
@@ -57,6 +59,18 @@ def mount(bed, name, number, random, results):
         site = MountedSite(bed, bed.root, public, None, settings)
         faults = site.rebuilt(BEFORE) + site.rebuilt(random.choice(STATES)) + site.killed(random, number)
         results.add(f"R15 {name}", what, faults)
+
+
+def mount_output(bed, name, results):
+    """A mount point cannot be swapped: it is refused before anything is done."""
+    with mounts.Mounts(os.path.join(bed.folder, "mounts")) as disks:
+        bed.begin(None, BEFORE)
+        os.makedirs(bed.public)
+        if not getattr(disks, name)(bed.public):
+            return results.note(f"{name} cannot be mounted here")
+        site = MountedSite(bed, bed.root, bed.public)
+        faults = site.refusal(site.build(), "it is a mount point")
+        results.add("R15 refused", f"{name} at the output", faults + [f"{path} is left" for path in os.listdir(bed.public)])
 
 
 def layers(bed, lost, number, random, results):

@@ -84,6 +84,12 @@ class Mounts:
         return bool(shutil.which("ntfs-3g")) and run("mkfs.ntfs", "-F", "-q", image) and self.mounted(
             place, "ntfs-3g", image, place)
 
+    def bind(self, place):
+        """A second mount of the same file system: both have the same device."""
+        source = os.path.join(self.folder, "source")
+        os.makedirs(source)
+        return self.mounted(place, "mount", "--bind", source, place)
+
     def bindfs(self, place):
         """A share that refuses permissions and dates."""
         source = os.path.join(self.folder, "source")

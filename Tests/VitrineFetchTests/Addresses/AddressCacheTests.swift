@@ -67,7 +67,7 @@ import VitrineTesting
         testBed in
         _ = try await testBed.ask(server.url("/a", host: "api.example"))
         _ = try await testBed.ask(server.url("/b", host: "API.example"))
-        #expect(server.requests[0].headers["host"] == "api.example:\(server.port)")
+        #expect(server.requests.first?.headers["host"] == "api.example:\(server.port)")
         #expect(server.requests.count == 2)
       }
     }

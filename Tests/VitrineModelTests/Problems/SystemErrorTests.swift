@@ -17,6 +17,11 @@ struct SystemErrorTests {
     #expect(!SystemError(code).isSystemFailure)
   }
 
+  @Test(arguments: [EBUSY, EXDEV, EROFS, EACCES])
+  func saysWhatToDo(_ code: Int32) {
+    #expect(SystemError(code).problem(doing: "rename", at: "public").help != nil)
+  }
+
   @Test(arguments: [("open", ENOENT), ("open", ENOTDIR), ("create", ENOENT)])
   func saysThatAFolderMustExist(_ operation: String, _ code: Int32) {
     let problem = SystemError(code).problem(doing: operation, at: "lists/new.csv")

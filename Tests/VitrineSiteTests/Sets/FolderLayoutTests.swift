@@ -110,6 +110,20 @@ struct FolderLayoutTests {
     }
   }
 
+  /// They would be left out, and the site published without them.
+  @Test func refusesToDeployIntoAnAlbum() async throws {
+    try await TestSite.site(yaml("")) { site in
+      #expect(await site.build().isPublished)
+      let before = try site.files()
+      try site.tree.write("site.yml", yaml("deploy: { to: folder, path: Photos/album }"))
+      try site.tree.write("Photos/album/x.jpg", TinyImage.jpeg("x"))
+      #expect(await site.build().problems.map(\.code).contains("deploy.photos"))
+      #expect(try site.files() == before)
+      try site.tree.write("Photos/album/.vitrine-deploy", "")
+      #expect(await site.build().counts.photos == 3)
+    }
+  }
+
   @Test func leavesOutWhatAnotherBuildOrProgramMade() async throws {
     try await TestSite.site { site in
       try site.tree.write("Photos/old/.vitrine-site", "vitrine-site 1\ncomplete 0\n")
