@@ -51,7 +51,7 @@ struct HugoReader {
     let listed = try content.entries(of: folder)
     odd += listed.odd
     let entries = listed.entries.filter { keeps($0) }
-    if listed.entries.contains(where: { $0.name == ".nomedia" }) {
+    if listed.entries.contains(where: \.keepsFolderOut) {
       skipped.append((folder.isEmpty ? "." : folder).printable)
       return
     }
@@ -177,7 +177,7 @@ struct HugoReader {
     for entry in entries where entry.isFolder {
       let listed = try content.entries(of: entry.path)
       odd += listed.odd
-      guard !listed.entries.contains(where: { $0.name == ".nomedia" }) else {
+      guard !listed.entries.contains(where: \.keepsFolderOut) else {
         skipped.append(entry.path.printable)
         continue
       }
