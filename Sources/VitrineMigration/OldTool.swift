@@ -15,10 +15,16 @@ public enum OldTool: String, CaseIterable, Sendable {
   /// - Returns: The site.
   /// - Throws: A problem if there is none, or if what decides about private albums cannot be read.
   public func site(at path: String, _ clock: Clock = .system) throws(Problem) -> OldSite {
-    switch self {
-    case .sigal: try SigalReader.read(path)
-    case .thumbsup: try ThumbsupReader.read(path)
-    case .hugo: try HugoReader.read(path, now: Int(clock.now() / 1_000_000_000))
+    var site =
+      switch self {
+      case .sigal: try SigalReader.read(path)
+      case .thumbsup: try ThumbsupReader.read(path)
+      case .hugo: try HugoReader.read(path, now: Int(clock.now() / 1_000_000_000))
+      }
+    if site.photoCount.all == 0 {
+      site.warn(
+        "the old site has no photos", at: path, help: "copy your photos into the folder Photos")
     }
+    return site
   }
 }

@@ -139,7 +139,7 @@ import VitrineTesting
   }
 
   private func publishesNothing(of file: String, _ front: String) async throws {
-    let texts = ["config.yaml": "title: T\n", file: front]
+    let texts = ["config.yaml": "title: T\n", file: front, "content/b/index.md": "---\n---\n"]
     try await ConvertedSite.with(
       .hugo, texts, photos: ["content/a/a.jpg", "content/b/b.jpg"]
     ) { converted in
@@ -161,11 +161,69 @@ import VitrineTesting
     let texts = [
       "hugo.yaml": "title: T\n", "content/s/_index.md": front,
       "content/s/in/deep/index.md": "---\n---\n",
-      "content/s/out/index.md": "---\n---\n",
+      "content/s/out/index.md": "---\n---\n", "content/c/index.md": "---\n---\n",
     ]
     let photos = ["content/s/in/deep/a.jpg", "content/s/out/b.jpg", "content/c/c.jpg"]
     try await ConvertedSite.with(.hugo, texts, photos: photos) { converted in
       #expect(converted.photos == ["c/c"] + shown)
+    }
+  }
+
+  /// Hugo publishes photos outside of pages, but no theme need show them.
+  @Test func hidesPhotosThatAreOnNoPage() async throws {
+    let texts = [
+      "hugo.toml": "title = 'T'\n", "content/_index.md": "---\ntitle: Home\n---\n",
+      "content/paris/index.md": "---\ntitle: Paris\n---\n",
+      "content/trips/rome/index.md": "---\ntitle: Rome\n---\n",
+    ]
+    let photos = [
+      "paris/a.jpg", "paris/more/b.jpg", "paris_deselected/c.jpg", "paris_deselected/in/d.jpg",
+      "trips/e.jpg", "trips/rome/f.jpg", "trips/rest/g.jpg",
+    ].map { "content/\($0)" }
+    try await ConvertedSite.with(.hugo, texts, photos: photos) { converted in
+      #expect(converted.photos == ["paris/a", "paris/b", "trips/e", "trips/rome/f"])
+      #expect(converted.has("Photos/paris_deselected/in/d.jpg"))
+      let note = converted.old.notes.first { $0.code == "new.kept-private" }
+      #expect(note?.what.hasSuffix(": paris_deselected, paris_deselected/in, trips/rest") == true)
+      #expect(converted.text("redirects.yml")?.contains("deselected") == false)
+    }
+  }
+
+  @Test(arguments: ["hidden_images: [b.jpg, \"in/*\"]", "params: { hide: [b.jpg, in/c.jpg] }"])
+  func hidesPhotosThatAPageListsAsHidden(front: String) async throws {
+    let texts = [
+      "hugo.toml": "title = 'T'\n", "content/a/index.md": "---\ntitle: A\n\(front)\n---\n",
+    ]
+    let photos = ["content/a/a.jpg", "content/a/b.jpg", "content/a/in/c.jpg"]
+    try await ConvertedSite.with(.hugo, texts, photos: photos) { converted in
+      #expect(converted.photos == ["a/a"])
+    }
+  }
+
+  @Test func listsWhatHasNoPlace() async throws {
+    let texts = [
+      "content/a/index.md":
+        "---\ntitle: A\ndescription: Words\nmood: blue\nlayout: wide\n---\nWords\n",
+      "content/empty/index.md": "---\ndraft: true\n---\n",
+      "content/words/index.md": "---\ntitle: W\n---\nSee {{< x >}}.\n",
+    ]
+    let photos = ["content/a/a.jpg", "assets/img/hero.jpg"]
+    try await ConvertedSite.with(.hugo, texts, photos: photos) { converted in
+      #expect(converted.text("Photos/a/album.yml") == "title: \"A\"\ncaption: \"Words\"\n")
+      let notes = converted.old.notes.map(\.what).joined(separator: "\n")
+      for words in ["converted: mood (1 album)", "converted: 1 in assets", "no settings of Hugo"] {
+        #expect(notes.contains(words), "\(words)")
+      }
+      for name in ["empty", "words"] { #expect(notes.ranges(of: name).count == 1, "\(name)") }
+    }
+  }
+
+  @Test func saysThatThereAreNoPhotos() async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("hugo.toml", "title = 'T'\n")
+      try tree.write("content/about.md", "---\ntitle: About\n---\nWe.\n")
+      let notes = try OldTool.hugo.site(at: tree.path).notes
+      #expect(notes.map(\.what) == ["the old site has no photos"])
     }
   }
 

@@ -31,7 +31,9 @@ import VitrineTesting
     "pictures/alps/index.md":
       "\u{FEFF}Title: The Alps\r\nThumbnail: b.jpg\r\nAuthor: Bo\r\nOrder: 2\r\nMood: blue\r\n\r\n"
       + "Three **days** on foot.\r\n\r\n* huts\r\n* [map](https://example.com/map)\r\n",
-    "pictures/alps/a.md": "Title: First hut\nDate: 2019-07-04T09:00:00\nTags: snow, ice\n\nCold.\n",
+    "pictures/alps/a.md":
+      "Title: First hut\nDate: 2019-07-04T09:00:00\nTags: snow, ice\nLatitude: 46.5\n"
+      + "Longitude: -7.25\n\nCold.\n",
     "pictures/sea/index.md": "Order: 1\n",
     "pictures/sea/deep/index.md": "Just a text: with a colon\n",
     "pictures/private/index.md": "Title: Ours\nPrivate: yes\n",
@@ -71,6 +73,7 @@ import VitrineTesting
           caption: "Cold."
           tags: ["snow", "ice"]
           date: "2019-07-04T09:00:00"
+          place: { latitude: 46.5, longitude: -7.25 }
 
           """)
       #expect(converted.text("Photos/sea/album.yml")?.contains("position: 1") == true)

@@ -33,7 +33,7 @@ import VitrineTesting
   ].map { "photos/\($0)" }
 
   private static let texts = [
-    "config.json": options, "photos/marked/.nomedia": "", "photos/Tokyo (été)/v.mp4": "video",
+    "config.json": options, "photos/marked/.nomedia.txt": "", "photos/Tokyo (été)/v.mp4": "video",
     "photos/Tokyo (été)/picasa.ini":
       "[Picasa]\r\nname=Tokyo in summer\r\ndescription=Hot\r\n[f.jpg]\r\ncaption=A gate\r\n"
       + "keywords=red,gate\r\nstar=yes\r\n[x.jpg]\r\nhidden=yes\r\n",

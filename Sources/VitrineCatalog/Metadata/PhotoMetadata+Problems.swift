@@ -90,13 +90,17 @@ extension PhotoMetadata {
     "creator": .author, "artist": .author, "photographer": .author, "description": .caption,
     "keywords": .tags, "subject": .tags, "date": .taken, "date created": .taken,
     "date taken": .taken, "rights": .license, "rights statement": .license,
-    "alt text": .alt, "credit line": .credit, "filename": .file, "file name": .file,
-    "object location": .file, "location": .place, "rightsstatement": .license, "url": .pageURL,
+    "alt text": .alt, "image alt text": .alt, "credit line": .credit, "filename": .file,
+    "file name": .file, "object location": .file, "location": .place, "rightsstatement": .license,
+    "url": .pageURL,
   ]
 
   /// Returns the known column that a name of a column probably means.
   public static func knownColumn(meantBy name: String, among known: [String]) -> String? {
-    let plain = name.lowercased().replacing("_", with: " ").replacing("-", with: " ")
+    let local = name.lowercased().split(separator: ":").last ?? ""
+    let plain = local.split { " _-".contains($0) }.joined(separator: " ")
+    // Omeka writes “Dublin Core:Title” or “dcterms:title”.
+    if name.contains(":"), known.contains(plain) { return plain }
     if let synonym = synonyms[plain]?.rawValue, known.contains(synonym) { return synonym }
     guard let near = nearest(to: name.lowercased(), in: known) else { return nil }
     return isMistyped(plain, for: near.lowercased()) ? near : nil

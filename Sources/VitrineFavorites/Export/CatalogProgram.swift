@@ -28,7 +28,10 @@ public enum CatalogProgram: String, CaseIterable, Sendable {
     let names = list.rows.map(\.cells.fileName)
     let missing = names.count { $0 == nil }
     if missing > 0 { log.add(.noFileNames(missing)) }
-    return names.compactMap(\.self).distinct.map(quoted).joined(separator: separator)
+    let found = names.compactMap(\.self).distinct
+    let split = found.count { $0.contains { $0 == " " || $0 == "," } }
+    if split > 0, self != .finder { log.add(.splitNames(split)) }
+    return found.map(quoted).joined(separator: separator)
   }
 
   /// Quotes a name with spaces, if the program knows quotes.
@@ -57,6 +60,14 @@ extension StringProtocol {
 }
 
 extension Problem {
+  fileprivate static func splitNames(_ count: Int) -> Problem {
+    Problem(
+      .note, "favorites.split-names",
+      "\(counted(count, "name contains", "names contain")) spaces or commas, so the search also "
+        + "finds other photos",
+      help: "write sidecars instead: vitrine favorites export sidecars --as xmp")
+  }
+
   fileprivate static func noFileNames(_ count: Int) -> Problem {
     Problem(
       .note, "favorites.no-file-name",

@@ -10,6 +10,8 @@ struct OldFacts: Sendable {
   var tags: [String] = []
   var date: String?
   var place: String?
+  /// The latitude and the longitude in degrees.
+  var coordinates: (latitude: Double, longitude: Double)?
   var people: [String] = []
   var alternative: String?
   /// Whether something says that it is not for everybody.
@@ -19,7 +21,8 @@ struct OldFacts: Sendable {
 
   private static let known: Set = [
     "author", "authors", "creator", "photographer", "tags", "keywords", "categories", "date",
-    "location", "place", "people", "persons", "alt", "description", "caption", "title",
+    "location", "place", "people", "persons", "alt", "description", "caption", "title", "latitude",
+    "longitude",
   ]
   /// Keys that keep something from the public if they say yes.
   private static let privateKeys: Set = [
@@ -60,6 +63,11 @@ struct OldFacts: Sendable {
     tags = list("tags", "keywords", "categories").filter { seen.insert($0.lowercased()).inserted }
     date = first("date").flatMap(Self.date)
     place = first("location", "place")
+    if let latitude = value["latitude"]?.number, let longitude = value["longitude"]?.number,
+      abs(latitude) <= 90, abs(longitude) <= 180
+    {
+      coordinates = (latitude, longitude)
+    }
     people = list("people", "persons")
     alternative = first("alt")
     isHidden = Self.isHidden(value)

@@ -27,6 +27,27 @@ extension HugoReader {
     return (never || value["headless"]?.isTrue == true) && settings.galleryDeluxe == nil
   }
 
+  /// Whether the photos of a folder are on no page: it has none, in it or below it.
+  ///
+  /// Hugo publishes such files, but only the theme can show them.
+  func isPageless(_ album: OldAlbum, _ entries: [OldFolder.Entry]) throws(Problem) -> Bool {
+    guard !album.folder.isEmpty, !album.photos.isEmpty, settings.galleryDeluxe == nil else {
+      return false
+    }
+    return try !hasPages(entries)
+  }
+
+  private func hasPages(_ entries: [OldFolder.Entry]) throws(Problem) -> Bool {
+    for entry in entries {
+      if entry.isFolder {
+        if try hasPages(content.entries(of: entry.path).entries) { return true }
+      } else if Self.isContent(entry) {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Whether the dates of a page keep it from the public now.
   func isUnpublished(_ value: PlainValue) -> Bool {
     func order(_ keys: String...) -> Int? {

@@ -53,6 +53,22 @@ extension HugoReader {
     }
   }
 
+  /// Keys that are converted, or that only say how a page looks.
+  private static let usedKeys: Set = [
+    "linktitle", "summary", "weight", "aliases", "url", "slug", "resources", "params", "cascade",
+    "build", "_build", "headless", "publishdate", "pubdate", "published", "expirydate",
+    "unpublishdate", "featured_image", "featuredimage", "image", "thumbnail", "cover", "feature",
+    "sort_by", "sort_order", "type", "layout", "theme", "menu", "menus", "outputs", "lastmod",
+    "sitemap", "featured", "translationkey", "public", "publish", "status", "visibility", "access",
+  ]
+
+  /// Counts the keys of an album that have no place here.
+  mutating func countLostKeys(of album: OldAlbum) {
+    for key in album.facts.unknown where !Self.usedKeys.contains(key) && !HugoResources.hides(key) {
+      lostAlbumKeys[key, default: 0] += 1
+    }
+  }
+
   /// Categories are tags here, and the feed has another name.
   private mutating func addOtherAddresses() {
     if site.address != nil {
@@ -80,6 +96,9 @@ extension HugoReader {
         "to publish one of them, remove `hidden: true` from the file beside it; for people who have the link, write `unlisted: true`"
     )
     site.keepPrivate(
+      each: pageless, "these folders have no page, so their photos stay hidden",
+      help: "to publish one of them, remove `hidden: true` from its album.yml")
+    site.keepPrivate(
       each: privatePages, "these private pages were not converted")
     site.keepPrivate(
       each: skipped,
@@ -94,17 +113,28 @@ extension HugoReader {
     site.leaveOut(odd: odd)
     site.leaveOut(
       keys: lostKeys, in: "album", "parameters of photos were not converted")
+    site.leaveOut(
+      keys: lostAlbumKeys, in: "album", "keys of front matter were not converted")
     if translations > 0 {
-      site.leaveOut(
-        "\(counted(translations, "page")) in other languages were not converted")
+      site.leaveOut("pages in other languages were not converted: \(translations)")
     }
     site.leaveOut(
-      each: shortcodes, "shortcodes were removed from these texts",
+      each: Set(shortcodes).sorted(), "shortcodes were removed from these texts",
       help: "write what they showed in Markdown")
   }
 
   /// Reports what a site of Hugo has and this one does not.
   private mutating func reportLostParts() {
+    if !settings.hasFile {
+      site.warn(
+        "there are no settings of Hugo, so nothing is left out by them", at: settings.root.root,
+        help: "if there are some, name their folder: `--from hugo …`")
+    }
+    if let assets = settings.imagesInAssets {
+      site.leaveOut(
+        "images for the theme were not converted: \(assets.count) in \(assets.folder.printable)",
+        help: "copy photos among them into Photos")
+    }
     let themes = (settings["theme"]?.texts ?? []).map { "the theme \($0.printable)" }
     let menus = ["menu", "menus"].contains { settings[$0]?.entries.isEmpty == false }
     site.leaveOut(

@@ -15,12 +15,16 @@ struct HugoReader {
   /// The facts that decide about the order of albums, by folder.
   var ranks: [String: (weight: Int, date: Int, title: String)] = [:]
   var secret: [String] = []
+  /// The folders of photos that are on no page.
+  var pageless: [String] = []
   var skipped: [String] = []
   var unsupported: [String] = []
   var odd: [String] = []
   var unreadable: [String] = []
   var translations = 0
   var lostKeys: [String: Int] = [:]
+  /// The albums with unsupported keys, by key.
+  var lostAlbumKeys: [String: Int] = [:]
   var shortcodes: [String] = []
   var privatePages: [String] = []
 
@@ -51,7 +55,7 @@ struct HugoReader {
     let listed = try content.entries(of: folder)
     odd += listed.odd
     let entries = listed.entries.filter { keeps($0) }
-    if listed.entries.contains(where: { $0.name == ".nomedia" }) {
+    if listed.entries.contains(where: \.keepsFolderOut) {
       skipped.append((folder.isEmpty ? "." : folder).printable)
       return
     }
@@ -68,13 +72,18 @@ struct HugoReader {
       album.photos = photos(in: entries)
     }
     describePhotos(of: &album, value)
-    if album.facts.isHidden { secret.append((folder.isEmpty ? "." : folder).printable) }
     if index != nil, album.photos.isEmpty {
       if !folder.isEmpty {
         addPage(folder, value, front?.body ?? "", isHidden: album.facts.isHidden)
       }
       return
     }
+    if album.facts.isHidden { secret.append((folder.isEmpty ? "." : folder).printable) }
+    if front == nil, try isPageless(album, entries) {
+      album.facts.isHidden = true
+      pageless.append(folder.printable)
+    }
+    countLostKeys(of: album)
     site.albums.append(album)
     guard index == nil else { return }
     for entry in entries where !entry.isFolder && Self.isContent(entry) {
@@ -145,7 +154,8 @@ struct HugoReader {
     let texts = [
       value["description"]?.text ?? value["summary"]?.text ?? "", text(body, album.folder),
     ]
-    album.caption = texts.map(MarkdownText.plain).filter { !$0.isEmpty }.joined(separator: "\n\n")
+    let plain = texts.map(MarkdownText.plain).filter { !$0.isEmpty }
+    album.caption = plain.first == plain.last ? plain.first ?? "" : plain.joined(separator: "\n\n")
     let weight = Int(value["weight"]?.number ?? 0)
     ranks[album.folder] = (
       weight == 0 ? .max : weight, album.facts.date.flatMap { PartialDate($0) }?.order ?? .min,
@@ -177,7 +187,7 @@ struct HugoReader {
     for entry in entries where entry.isFolder {
       let listed = try content.entries(of: entry.path)
       odd += listed.odd
-      guard !listed.entries.contains(where: { $0.name == ".nomedia" }) else {
+      guard !listed.entries.contains(where: \.keepsFolderOut) else {
         skipped.append(entry.path.printable)
         continue
       }

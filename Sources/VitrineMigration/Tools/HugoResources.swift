@@ -9,6 +9,8 @@ struct HugoResources {
   private let page: PlainValue
   private let entries: [PlainValue]
   private let start: String
+  /// The patterns of photos that the page lists as hidden; nil is one that is not understood.
+  private let hidden: [Glob?]
   private var counters: [Int: Int] = [:]
   private var weights: [String: Double] = [:]
   private var covers: [String] = []
@@ -19,7 +21,14 @@ struct HugoResources {
   init(_ page: PlainValue, _ root: String, _ folder: String) {
     self.page = page
     entries = page["resources"]?.items ?? []
+    let keys = page.entries + (page["params"]?.entries ?? [])
+    hidden = keys.filter { Self.hides($0.key) }.flatMap(\.value.texts).map { Glob($0, .paths) }
     start = folder.isEmpty ? root + "/" : "\(root)/\(folder)/"
+  }
+
+  /// Whether a key such as `hidden_images` may list photos that are not shown.
+  static func hides(_ key: String) -> Bool {
+    ["hidden", "hide", "private", "exclude"].contains { key.lowercased().hasPrefix($0) }
   }
 
   /// Gives a photo what the first entries that match it say.
@@ -44,7 +53,9 @@ struct HugoResources {
     photo.facts = OldFacts(parameters)
     photo.caption = MarkdownText.plain(
       parameters["caption"]?.text ?? parameters["description"]?.text ?? "")
-    if isUnclear { photo.facts.isHidden = true }
+    if isUnclear || hidden.contains(where: { $0?.matches(path) ?? true }) {
+      photo.facts.isHidden = true
+    }
     if parameters["cover"]?.isTrue == true { covers.append(photo.name) }
     weights[photo.name] = (parameters["weight"] ?? parameters["order"])?.number
     lostKeys.formUnion(photo.facts.unknown.filter { !Self.known.contains($0) })

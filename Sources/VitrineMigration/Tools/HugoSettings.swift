@@ -12,6 +12,8 @@ struct HugoSettings {
   private(set) var content: String
   /// The folders whose files are published as they are.
   private(set) var statics: [String]
+  /// Whether there is a file of settings.
+  let hasFile: Bool
   private let ignored: [Regex<AnyRegexOutput>]
   private let excluded: [Glob]
 
@@ -21,7 +23,9 @@ struct HugoSettings {
     let place = try ResolvedPath(path)
     guard place.status?.kind == .folder else { throw .noOldSite(path) }
     root = try OldFolder(place.path)
-    for file in try Self.files(in: root) {
+    let files = try Self.files(in: root)
+    hasFile = !files.isEmpty
+    for file in files {
       guard let text = root.text(file.path), let read = FrontMatter.read(text, named: file.path)
       else {
         throw .unreadable("\(place.path)/\(file.path)", line: nil, name: nil)
@@ -82,6 +86,20 @@ struct HugoSettings {
 
   /// The settings of the theme Gallery Deluxe, which shows a bundle without its own page.
   var galleryDeluxe: PlainValue? { parameters["gallerydeluxe"] }
+
+  /// The folder of images for the theme, and their number; nil if there are none.
+  var imagesInAssets: (folder: String, count: Int)? {
+    let folder = values["assetDir"]?.text ?? "assets"
+    var waiting = [folder]
+    var count = 0
+    while let next = waiting.popLast() {
+      for entry in (try? root.entries(of: next))?.entries ?? [] {
+        if entry.isFolder { waiting.append(entry.path) }
+        if MediaKinds.images.contains(entry.ending) { count += 1 }
+      }
+    }
+    return count > 0 ? (folder, count) : nil
+  }
 
   /// The language of content files without one in their names.
   var language: String { values["defaultContentLanguage"]?.text ?? "en" }

@@ -90,7 +90,7 @@ struct SigalReader {
 
   /// The names that a file `.nomedia` lists; nil if it keeps out the whole folder.
   func hiddenNames(_ folder: String, in entries: [OldFolder.Entry]) -> Set<String>? {
-    guard let mark = entries.first(where: { $0.name == ".nomedia" }) else { return [] }
+    guard let mark = entries.first(where: \.keepsFolderOut) else { return [] }
     guard let text = OldFolder.text(at: mark.file), !text.trimmingBlanks.isEmpty else { return nil }
     return Set(text.split(whereSeparator: \.isNewline).map { $0.trimmingBlanks })
   }

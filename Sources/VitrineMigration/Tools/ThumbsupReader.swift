@@ -40,7 +40,7 @@ struct ThumbsupReader {
   private mutating func read(_ folder: String, depth: Int) throws(Problem) -> Bool {
     let listed = try pictures.entries(of: folder)
     odd += listed.odd
-    guard !listed.entries.contains(where: { $0.name == ".nomedia" }) else {
+    guard !listed.entries.contains(where: \.keepsFolderOut) else {
       skipped.append((folder.isEmpty ? "." : folder).printable)
       return false
     }

@@ -193,7 +193,11 @@ extension YAMLWriter {
     add("author", author)
     add("tags", facts.tags)
     add("date", facts.date)
-    if let place = facts.place { line("place: { name: \(Self.quoted(place)) }") }
+    let place = [
+      facts.place.map { "name: \(Self.quoted($0))" },
+      facts.coordinates.map { "latitude: \($0.latitude), longitude: \($0.longitude)" },
+    ].compactMap(\.self)
+    if !place.isEmpty { line("place: { \(place.joined(separator: ", ")) }") }
     add("people", facts.people)
   }
 }

@@ -15,10 +15,15 @@ extension StaticFiles {
     var claims = PathClaims()
     // Two pages that share a path are reported elsewhere.
     for route in routes { try? claims.claim(route) }
+    var own = PathClaims()
     return files.compactMap { file in
       if let other = claims.obstacle(to: file.path) { return .collision(file, with: other) }
+      if let other = own.obstacle(to: file.path) {
+        let source = files.first { $0.path.text == other }?.source
+        return .collision(file, withStatic: source ?? other)
+      }
       do throws(Problem) {
-        try claims.claim(file.path)
+        try own.claim(file.path)
         return nil
       } catch {
         return error
@@ -68,6 +73,15 @@ extension Problem {
     Problem(
       .error, "static.collision",
       "\(file.source.printable) would take the place of \(other), which Vitrine makes",
+      at: .file(file.source), help: "rename or remove \(file.source.printable)")
+  }
+
+  fileprivate static func collision(
+    _ file: StaticFiles.File, withStatic other: String
+  ) -> Problem {
+    Problem(
+      .error, "static.collision",
+      "\(file.source.printable) and \(other.printable) are the same path on some file systems",
       at: .file(file.source), help: "rename or remove \(file.source.printable)")
   }
 

@@ -284,6 +284,7 @@ import VitrineTesting
 
   @Test(arguments: [
     ("Titel", "title"), ("tag", "tags"), ("captoin", "caption"), ("Artist", "author"),
+    ("Dublin Core:Title", "title"), ("dcterms:creator", "author"), ("image_alt_text", "alt"),
   ])
   func proposeTheColumnThatANameMeans(_ name: String, _ meant: String) {
     let table = CuratedTable(

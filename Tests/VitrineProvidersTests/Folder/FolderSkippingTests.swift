@@ -129,9 +129,20 @@ import VitrineTesting
     }
   }
 
-  @Test func refusesAPhotoFolderThatIsMarkedAsPrivate() async throws {
+  @Test(arguments: [".nomedia", ".NOMEDIA", ".nomedia.txt"])
+  func skipsAFolderThatIsMarkedAsPrivate(_ name: String) async throws {
     try await FileTree.temporary { tree in
-      try tree.write("Photos/.nomedia", "")
+      try tree.write("Photos/private/\(name)", "")
+      try tree.write("Photos/private/in/a.jpg", "a")
+      try tree.write("Photos/b.jpg", "b")
+      #expect(try await FolderSite(tree).names() == ["b.jpg"])
+    }
+  }
+
+  @Test(arguments: [".nomedia", ".NOMEDIA", ".nomedia.txt"])
+  func refusesAPhotoFolderThatIsMarkedAsPrivate(_ name: String) async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("Photos/\(name)", "")
       try tree.write("Photos/a.jpg", "a")
       let site = try FolderSite(tree)
       await #expect(throws: ProviderError.self) { try await site.names() }

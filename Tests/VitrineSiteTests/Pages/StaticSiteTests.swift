@@ -79,6 +79,20 @@ import VitrineTesting
     }
   }
 
+  /// On file systems that ignore case, there is only one of the files.
+  @Test(arguments: [("b.txt", "B.txt", "static/B.txt"), ("d/e.txt", "D", "static/D")])
+  func namesBothStaticFilesWithOnePath(path: String, first: String, named: String) async throws {
+    try await site(["ok.txt": ""]) { site in
+      try site.tree.write("static/\(first)", "1")
+      let second = site.tree.absolute("static/\(path.prefix { $0 != "/" })")
+      guard !FileManager.default.fileExists(atPath: second) else { return }
+      try site.tree.write("static/\(path)", "2")
+      let problem = await site.build().problems.first { $0.code == "static.collision" }
+      #expect(
+        problem?.what == "static/\(path) and \(named) are the same path on some file systems")
+    }
+  }
+
   @Test func publishesHiddenFilesOnlyByName() async throws {
     let files = [
       ".htaccess": "Deny", ".well-known/a.txt": "a", ".well-known/.env": "KEY=1",

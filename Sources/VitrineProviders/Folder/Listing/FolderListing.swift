@@ -126,7 +126,7 @@ struct FolderListing: Sendable {
   /// Returns false if the folder itself cannot be listed.
   private mutating func walk(_ folder: String, depth: Int) -> Bool {
     guard let entries = entries(of: folder) else { return false }
-    if !isWhole, entries.contains(where: { $0.name == SkippedFolders.mark }) {
+    if !isWhole, entries.contains(where: { SkippedFolders.marks.contains($0.name) }) {
       skipped.add(SkippedFolders.mark)
       excludedFiles.insert(folder)
       return true

@@ -12,6 +12,8 @@ struct SkippedFolders: Sendable {
 
   /// The file by which people keep a folder out of galleries.
   static let mark = ".nomedia"
+  /// The names of that file: memory cards may write it in capitals, and Windows adds an ending.
+  static let marks: Set = [mark, ".NOMEDIA", ".Nomedia", "\(mark).txt"]
 
   /// In lower case.
   private static let names: Set = [
@@ -72,7 +74,7 @@ struct SkippedFolders: Sendable {
 
   /// Whether a folder contains the file that keeps it out of galleries.
   static func isMarked(_ folder: String) -> Bool {
-    FolderListing.kind(of: "\(folder)/\(mark)") != 0
+    marks.contains { FolderListing.kind(of: "\(folder)/\($0)") != 0 }
   }
 
   /// Counts a skipped folder.
