@@ -197,7 +197,8 @@ extension Problem {
       let subject = kind.map { "the \($0) \(name.dropFirst($0.count + 1))" } ?? name
       return Problem(
         .warning, "set.empty-album",
-        "\(set.subject) is empty: \(subject.printable) itself has no photos", at: set.place,
+        "\(set.subject) is empty: \(subject.printable)\(hasDepth ? " itself" : "") has no photos",
+        at: set.place,
         help: hasDepth
           ? "write `depth: 1` to include what is below it, or remove the set"
           : "add photos to it at \(source(of: set)), or remove the set")
