@@ -61,7 +61,7 @@ public struct SiteFolders: Sendable {
     return place
   }
 
-  /// Whether a folder has photos of the user's.
+  /// Whether a folder has photos or videos of the user's.
   ///
   /// They would disappear from the site: the folder to which it is deployed is left out of the sets.
   ///
@@ -75,22 +75,24 @@ public struct SiteFolders: Sendable {
     let folder = try Folder(at: place.path)
     let names = try folder.names()
     guard !names.contains(where: { $0.text.hasPrefix(".vitrine-") }) else { return false }
-    return Self.hasImages(names.filter { !Self.sentFirst.contains($0.text) }, of: folder)
+    return Self.hasPhotos(names.filter { !Self.sentFirst.contains($0.text) }, of: folder)
   }
 
   /// The folders that a deploy fills first.
   private static let sentFirst: Set = ["assets", "images", "originals", "videos"]
-  private static let imageEndings = [
-    ".avif", ".gif", ".heic", ".heif", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp",
+  private static let photoEndings = [
+    ".avif", ".gif", ".heic", ".heif", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp", ".arw",
+    ".cr2", ".cr3", ".dng", ".nef", ".nrw", ".orf", ".pef", ".raf", ".rw2", ".srw", ".3gp", ".avi",
+    ".m4v", ".mkv", ".mov", ".mp4", ".webm",
   ]
 
-  /// Whether one of the names, or something below it, is named like an image.
-  private static func hasImages(_ names: [RawName], of folder: Folder, depth: Int = 0) -> Bool {
+  /// Whether one of the names, or something below it, is named like a photo or a video.
+  private static func hasPhotos(_ names: [RawName], of folder: Folder, depth: Int = 0) -> Bool {
     names.contains { name in
       let text = name.text.lowercased()
-      if !text.hasPrefix("."), imageEndings.contains(where: { text.hasSuffix($0) }) { return true }
+      if !text.hasPrefix("."), photoEndings.contains(where: { text.hasSuffix($0) }) { return true }
       guard depth < 16, let inner = try? folder.folder(name) else { return false }
-      return hasImages((try? inner.names()) ?? [], of: inner, depth: depth + 1)
+      return hasPhotos((try? inner.names()) ?? [], of: inner, depth: depth + 1)
     }
   }
 

@@ -175,6 +175,7 @@ import VitrineTesting
       "hugo.toml": "title = 'T'\n", "content/_index.md": "---\ntitle: Home\n---\n",
       "content/paris/index.md": "---\ntitle: Paris\n---\n",
       "content/trips/rome/index.md": "---\ntitle: Rome\n---\n",
+      "content/paris_deselected/.notes/x.md": "---\ntitle: X\n---\n",
     ]
     let photos = [
       "paris/a.jpg", "paris/more/b.jpg", "paris_deselected/c.jpg", "paris_deselected/in/d.jpg",
@@ -189,7 +190,11 @@ import VitrineTesting
     }
   }
 
-  @Test(arguments: ["hidden_images: [b.jpg, \"in/*\"]", "params: { hide: [b.jpg, in/c.jpg] }"])
+  @Test(
+    arguments: [
+      "hidden_images: [b.jpg, \"in/*\"]", "params: { hide: [b.jpg, in/c.jpg] }",
+      "hidden_photos: [{ src: ./b.jpg }, c.jpg]",
+    ])
   func hidesPhotosThatAPageListsAsHidden(front: String) async throws {
     let texts = [
       "hugo.toml": "title = 'T'\n", "content/a/index.md": "---\ntitle: A\n\(front)\n---\n",
@@ -203,7 +208,7 @@ import VitrineTesting
   @Test func listsWhatHasNoPlace() async throws {
     let texts = [
       "content/a/index.md":
-        "---\ntitle: A\ndescription: Words\nmood: blue\nlayout: wide\n---\nWords\n",
+        "---\ntitle: A\nweight: 1e30\ndescription: Words\nmood: blue\nlayout: wide\n---\nWords\n",
       "content/empty/index.md": "---\ndraft: true\n---\n",
       "content/words/index.md": "---\ntitle: W\n---\nSee {{< x >}}.\n",
     ]

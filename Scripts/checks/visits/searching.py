@@ -211,6 +211,16 @@ def filters_in_the_address_shift_nothing(visitor):
 
 
 @visit()
+def keeps_the_focus_on_a_filter(visitor):
+    visitor.go("search/")
+    field = visitor.one(".search-filters select")
+    field.focus()
+    field.select_option(index=1)
+    visitor.wait("document.querySelector('#result-list li')", "a filter finds nothing")
+    visitor.claim(visitor.evaluate("document.activeElement.localName === 'select'"), "a chosen filter loses the focus")
+
+
+@visit()
 def finds_words_of_facts(visitor):
     for query in ("kyoto", "january 2024", "hopper", "cc0", "norway evening"):
         visitor.claim(found(visitor, query), f"“{query}” finds nothing")

@@ -38,7 +38,8 @@ extension HugoReader {
   }
 
   private func hasPages(_ entries: [OldFolder.Entry]) throws(Problem) -> Bool {
-    for entry in entries {
+    guard !entries.contains(where: \.keepsFolderOut) else { return false }
+    for entry in entries where !entry.name.hasPrefix(".") && !settings.ignores(entry.path) {
       if entry.isFolder {
         if try hasPages(content.entries(of: entry.path).entries) { return true }
       } else if Self.isContent(entry) {

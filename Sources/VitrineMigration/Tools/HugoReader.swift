@@ -156,7 +156,7 @@ struct HugoReader {
     ]
     let plain = texts.map(MarkdownText.plain).filter { !$0.isEmpty }
     album.caption = plain.first == plain.last ? plain.first ?? "" : plain.joined(separator: "\n\n")
-    let weight = Int(value["weight"]?.number ?? 0)
+    let weight = Int(exactly: (value["weight"]?.number ?? 0).rounded(.towardZero)) ?? 0
     ranks[album.folder] = (
       weight == 0 ? .max : weight, album.facts.date.flatMap { PartialDate($0) }?.order ?? .min,
       album.title ?? ""

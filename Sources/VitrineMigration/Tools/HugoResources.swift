@@ -9,8 +9,8 @@ struct HugoResources {
   private let page: PlainValue
   private let entries: [PlainValue]
   private let start: String
-  /// The patterns of photos that the page lists as hidden; nil is one that is not understood.
-  private let hidden: [Glob?]
+  /// The patterns of photos that the page lists as hidden.
+  private let hidden: [String]
   private var counters: [Int: Int] = [:]
   private var weights: [String: Double] = [:]
   private var covers: [String] = []
@@ -22,13 +22,26 @@ struct HugoResources {
     self.page = page
     entries = page["resources"]?.items ?? []
     let keys = page.entries + (page["params"]?.entries ?? [])
-    hidden = keys.filter { Self.hides($0.key) }.flatMap(\.value.texts).map { Glob($0, .paths) }
+    hidden = keys.filter { Self.hides($0.key) }.flatMap(\.value.items).compactMap { item in
+      item.text ?? item["src"]?.text ?? item["name"]?.text ?? item["file"]?.text
+    }
     start = folder.isEmpty ? root + "/" : "\(root)/\(folder)/"
   }
 
   /// Whether a key such as `hidden_images` may list photos that are not shown.
   static func hides(_ key: String) -> Bool {
     ["hidden", "hide", "private", "exclude"].contains { key.lowercased().hasPrefix($0) }
+  }
+
+  /// Whether the page lists a photo as hidden: by a pattern, or by its name in any folder of the page.
+  ///
+  /// A pattern that is not understood hides all.
+  private func isListedAsHidden(_ path: String) -> Bool {
+    hidden.contains { text in
+      let pattern = text.drop { "./".contains($0) }
+      return path.split(separator: "/").last == pattern.split(separator: "/").last
+        || Glob(String(pattern), .paths)?.matches(path) ?? true
+    }
   }
 
   /// Gives a photo what the first entries that match it say.
@@ -53,9 +66,7 @@ struct HugoResources {
     photo.facts = OldFacts(parameters)
     photo.caption = MarkdownText.plain(
       parameters["caption"]?.text ?? parameters["description"]?.text ?? "")
-    if isUnclear || hidden.contains(where: { $0?.matches(path) ?? true }) {
-      photo.facts.isHidden = true
-    }
+    if isUnclear || isListedAsHidden(path) { photo.facts.isHidden = true }
     if parameters["cover"]?.isTrue == true { covers.append(photo.name) }
     weights[photo.name] = (parameters["weight"] ?? parameters["order"])?.number
     lostKeys.formUnion(photo.facts.unknown.filter { !Self.known.contains($0) })

@@ -92,7 +92,7 @@ struct MapFrame: Hashable, Sendable {
   ) -> ClosedRange<Double> {
     guard length < all.upperBound - all.lowerBound else { return all }
     let start = min(max(middle - length / 2, all.lowerBound), all.upperBound - length)
-    return start.rounded(.down)...(start + length).rounded(.up)
+    return start.rounded(.down)...min((start + length).rounded(.up), all.upperBound)
   }
 
   /// Returns the degrees of a place east of the frame's western edge or more.

@@ -33,6 +33,14 @@ import VitrineModel
     #expect(try bed.read(try bed.file("a", turned)).size == PixelSize(width: 20, height: 40))
   }
 
+  @Test func refusesAnItemWithMoreThanOneEntry() {
+    let entry: [UInt8] = [0, 1, 255] + [UInt8](repeating: 1, count: 255)
+    let one = ByteOrder.big(0, 4) + ByteOrder.big(1, 4) + entry
+    let two = ByteOrder.big(0, 4) + ByteOrder.big(2, 4) + entry + entry
+    #expect(HEIFEntries(properties: one[...]) != nil)
+    #expect(HEIFEntries(properties: two[...]) == nil)
+  }
+
   /// Each shows the image in its own way.
   @Test func replacesOnlySuchItems() throws {
     let items = [(1, "grid"), (2, "iden"), (3, "iden"), (4, "av01"), (5, "av01")]

@@ -8,9 +8,6 @@ struct HEIFIdentities {
   private static let type = "iden"
   /// The types of items that they may show.
   private static let sources: Set = ["hvc1", "av01", "grid", "iovl"]
-  /// The limit of properties of an item in its table.
-  private static let mostProperties = 255
-
   /// The properties that describe the samples of an image before any change.
   private static let sizes: Set = ["ispe", "pixi"]
 
@@ -95,7 +92,7 @@ struct HEIFIdentities {
         }
         all = own + all
       }
-      merged[image] = all.prefix(Self.mostProperties).map(\.link)
+      merged[image] = all.prefix(HEIFEntries.mostProperties).map(\.link)
     }
     return properties.replacing(merged)
   }

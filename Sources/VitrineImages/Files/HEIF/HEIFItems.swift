@@ -91,6 +91,9 @@ struct HEIFEntries {
   private let head: ArraySlice<UInt8>
   private let countWidth: Int
   private var entries: [(id: Int, bytes: ArraySlice<UInt8>)] = []
+  /// The limit of properties of an item: their number is one byte.
+  static let mostProperties = 255
+
   /// The numbers, from 1, of the properties of each item, if the entries are about properties.
   private(set) var properties: [Int: [Int]] = [:]
   /// The same numbers as stored: the first bit says whether a reader must understand the property.
@@ -109,6 +112,8 @@ struct HEIFEntries {
         let numbers = reader.numbers(width, count: links)
       else { return nil }
       self.links[id, default: []] += numbers
+      // An item has one entry. Following repeated ones could take hours.
+      guard self.links[id, default: []].count <= Self.mostProperties else { return nil }
       properties[id, default: []] += numbers.map { $0 & (width == 1 ? 0x7F : 0x7FFF) }
       entries.append((id, start.prefix(start.count - reader.rest.count)))
     }

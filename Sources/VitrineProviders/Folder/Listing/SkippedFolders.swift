@@ -25,7 +25,7 @@ struct SkippedFolders: Sendable {
     "trashbox", "network trash folder", "temporary items", "files_trashbin", "files_versions",
     "recycle bin", "recycle_bin",
     // Operating systems.
-    "lost+found", "$recycle.bin", "recycler", "recycled", "system volume information",
+    "lost+found", "$recycle.bin", "recycler", "system volume information",
     ".thumbnails", "found.000",
     // Archive programs, and those that keep folders alike: what they deleted.
     "__macosx", "_gsdata_", "_syncapp",
