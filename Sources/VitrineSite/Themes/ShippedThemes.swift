@@ -14,7 +14,7 @@ enum ShippedThemes {
     "base": "7d6b751b6b61f24866a4dead25c7d485b3c218d0a29c4c5368982a0c92422119",
     "contact-sheet": "7ddecbe3b6f98a0e60c2c1d104995e7b07f94ca44915deacabdb548691e04bc7",
     "exhibition": "7f6e8eaf75ee4affe3d0cac79009524cc668992e51c8bdf1b78daca450f5c657",
-    "salon": "e3074d6095a8c6d85b39d82d3103dbd50375330d976167687b9d1b587694dd71",
+    "salon": "e69a962aea706b73c9bf08fc3e82e42860bf420124729121faccb49d7818724b",
   ]
 
   /// Whether the folders of a theme and its parents are unchanged.
