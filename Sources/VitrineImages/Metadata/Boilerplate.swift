@@ -15,8 +15,8 @@ package enum Boilerplate {
   package static func matches(_ text: String, camera: [String], isTyped: Bool = false) -> Bool {
     let words = text.prefix(400).split(whereSeparator: \.isWhitespace)
     let line = words.joined(separator: " ").lowercased()
-    // Question marks are what is left of letters that a program lost.
-    if isByProgram(line) || line.allSatisfy({ $0.isPunctuation || $0 == " " }) { return true }
+    // What is left of letters that a program lost.
+    if isByProgram(line) || line.allSatisfy("?’ ".contains) { return true }
     // A person's caption is rarely as short as these.
     guard text.utf8.count <= 200 else { return false }
     return texts.contains(line) || (!isTyped && self.words.contains(line)) || isCameraName(words)
