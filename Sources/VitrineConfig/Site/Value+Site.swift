@@ -28,20 +28,25 @@ extension Value {
     return text
   }
 
+  /// Returns the advice to write a whole path; `/home/you` stands for the reader's own folder.
+  private static func wholePath(endingIn rest: some StringProtocol) -> String {
+    "write the whole path, such as \(quote("/home/you\(rest)"))"
+  }
+
   /// Whether a text can be a path; reports what people write for a shell or for another system.
   func isUsablePath(_ text: String) -> Bool {
     guard !text.hasPrefix("~") else {
       let rest = text.hasPrefix("~/") ? text.dropFirst() : "/Pictures"
       refuse(
         "begins with `~`, which is not expanded in site.yml",
-        help: "write the whole path, such as \(quote("/home/you\(rest)"))")
+        help: Self.wholePath(endingIn: rest))
       return false
     }
     guard !text.hasPrefix("$") || text.hasPrefix("${") else {
       let rest = text.firstIndex(of: "/").map { text[$0...] } ?? "/Pictures"
       refuse(
         "begins with `$`, and variables are not replaced in site.yml",
-        help: "write the whole path, such as \(quote("/home/you\(rest)"))")
+        help: Self.wholePath(endingIn: rest))
       return false
     }
     guard !text.contains(where: { $0 == "\t" || $0.isNewline }) else {

@@ -15,7 +15,7 @@ struct SkippedFolders: Sendable {
   /// The names of that file: memory cards may write it in capitals, and Windows adds an ending.
   static let marks: Set = [mark, ".NOMEDIA", ".Nomedia", "\(mark).txt"]
 
-  /// In lower case.
+  /// In lowercase.
   private static let names: Set = [
     // Synology.
     "@eadir", "#recycle", "#snapshot", "@tmp", "@sharesnap", "@database",
@@ -27,7 +27,7 @@ struct SkippedFolders: Sendable {
     // Operating systems.
     "lost+found", "$recycle.bin", "recycler", "system volume information",
     ".thumbnails", "found.000",
-    // Archive programs, and those that keep folders alike: what they deleted.
+    // Archives of macOS, and the deleted files of programs that sync folders.
     "__macosx", "_gsdata_", "_syncapp",
     // FastRawViewer, and ACDSee, which keeps photos there as they were before their edits.
     "_rejected", "[originals]",
@@ -45,7 +45,7 @@ struct SkippedFolders: Sendable {
     "misc/thm",
   ]
 
-  /// In lower case, without the dot.
+  /// In lowercase, without the dot.
   private static let endings: Set = [
     "photoslibrary", "photolibrary", "aplibrary", "migratedphotolibrary", "migratedaplibrary",
     "lrdata", "lrlibrary", "lrcat-data", "cocatalog", "imovielibrary", "fcpbundle",
