@@ -82,10 +82,22 @@ void shim_end_thread(void) {
 
 void shim_free(void *memory) { g_free(memory); }
 
+// The HEIF loader of libvips 8.14 frees metadata with the image that it makes, although images that are computed
+// from it may live longer and refer to the same metadata.
+static void copy_metadata(VipsImage *image) {
+  static const char *const names[] = {VIPS_META_ICC_NAME, VIPS_META_EXIF_NAME, VIPS_META_XMP_NAME};
+  for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+    size_t count = 0;
+    const void *bytes = shim_blob(image, names[i], &count);
+    if (bytes != NULL) vips_image_set_blob_copy(image, names[i], bytes, count);
+  }
+}
+
 static VipsImage *load(VipsSource *source, const char *loader, int shrink) {
   VipsImage *image = NULL;
   if (source == NULL) return NULL;
-  if (g_str_has_prefix(loader, "heif")) shim_load_heif_module();
+  int is_heif = g_str_has_prefix(loader, "heif");
+  if (is_heif) shim_load_heif_module();
   int failed;
   if (shrink == 1)
     failed = vips_call(loader, source, &image, "access", VIPS_ACCESS_SEQUENTIAL,
@@ -97,7 +109,9 @@ static VipsImage *load(VipsSource *source, const char *loader, int shrink) {
     failed = vips_call(loader, source, &image, "access", VIPS_ACCESS_SEQUENTIAL,
         "fail_on", VIPS_FAIL_ON_ERROR, "shrink", shrink, NULL);
   g_object_unref(source);
-  return failed ? NULL : image;
+  if (failed) return NULL;
+  if (is_heif) copy_metadata(image);
+  return image;
 }
 
 // Whether shrinking leaves at least one pixel. libvips rounds the edges of a JPEG down. If one becomes 0, an

@@ -1,4 +1,5 @@
 import Testing
+import VipsShim
 import VitrineModel
 import VitrineTesting
 
@@ -107,6 +108,17 @@ import VitrineTesting
   @Test func prefersAProfileToTheCodes() async throws {
     let file = try avif([180, 120, 90], primaries: 9, transfer: 8, profile: ColorProfile.displayP3)
     #expect(isClose(try await color(of: file), [190, 117, 84], within: 4))
+  }
+
+  /// libvips 8.14 frees the profile with the loaded image, whose pixels are needed no longer.
+  @Test func keepsTheProfileOfComputedPixels() throws {
+    let profile = ColorProfile.displayP3
+    let file = try avif([180, 120, 90], primaries: 1, transfer: 13, profile: profile)
+    let computed = try VipsPixels(owning: shim_load_bytes(file, file.count, "heifload_source"))
+      .rendered()
+    let others = (0..<64).map { _ in [UInt8](repeating: 7, count: profile.count) }
+    #expect(computed.blob("icc-profile-data", limit: profile.count) == profile)
+    #expect(others.allSatisfy { $0.count == profile.count })
   }
 
   /// Only the primary image counts, not a thumbnail or an auxiliary image.
