@@ -25,9 +25,7 @@ struct OldFolder: Sendable {
       name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     }
     /// Whether it is the file by which people keep a folder out of galleries.
-    ///
-    /// Memory cards may write it in capitals, and Windows adds an ending.
-    var keepsFolderOut: Bool { [".nomedia", ".nomedia.txt"].contains(name.lowercased()) }
+    var keepsFolderOut: Bool { DirectoryMarker.noMediaNames.contains(name) }
     /// The name without its ending.
     var stem: String { name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
   }

@@ -41,7 +41,7 @@ extension FolderListing {
     }
     if SkippedFolders.isMarked(root) {
       throw .unavailable(
-        source: path, reason: "its file \(SkippedFolders.mark) keeps it out of galleries",
+        source: path, reason: "its file \(DirectoryMarker.noMedia) keeps it out of galleries",
         help: "move that file into the folders that must stay private, or set"
           + " providers.folder.path in site.yml to another folder")
     }
