@@ -104,8 +104,8 @@ public struct SiteFolders: Sendable {
     do {
       return try ResolvedPath(path)
     } catch {
-      if error.isRefusal(ENOENT), case .file(let way, _, _)? = error.place, way.hasSuffix("/..") {
-        throw refusal(path, "it goes through \(way), and that folder does not exist")
+      if error.isRefusal(ENOENT), case .file(let step, _, _)? = error.place, step.hasSuffix("/..") {
+        throw refusal(path, "it goes through \(step), and that folder does not exist")
       }
       throw refusal(path, "its target is unknown: \(error.what)")
     }

@@ -78,7 +78,7 @@ struct SetReader {
     guard provider?.sorts.contains(sort) == true else {
       let able = providers.filter { $0.sorts.contains(sort) }
       value.refuse(
-        "must not be `\(sort.rawValue)`, which only \(alternatives(able.map(\.title))) knows",
+        "must not be `\(sort.rawValue)`, which only \(alternatives(able.map(\.title))) supports",
         help: "write another order, or remove `sort`")
       return nil
     }
