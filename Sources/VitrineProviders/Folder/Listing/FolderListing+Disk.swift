@@ -134,10 +134,4 @@ extension FolderListing {
   }
 
   static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
-
-  static func resolved(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
-  }
 }

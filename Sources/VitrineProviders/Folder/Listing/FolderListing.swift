@@ -176,7 +176,7 @@ struct FolderListing: Sendable {
   }
 
   private mutating func follow(_ path: String) {
-    guard let target = Self.resolved("\(root)/\(path)") else {
+    guard let target = realPath("\(root)/\(path)") else {
       return leaveOut(path, "it is a broken link")
     }
     guard !excluded.matches(target) else {
