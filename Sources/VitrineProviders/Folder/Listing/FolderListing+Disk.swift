@@ -2,13 +2,14 @@
 // links.
 
 import Foundation
+import VitrineConfig
 import VitrineModel
 
 extension FolderListing {
   /// Returns the absolute path of a folder, with links resolved.
   static func root(_ path: String, in directory: String) throws(ProviderError) -> String {
     let absolute = path.hasPrefix("/") ? path : "\(directory)/\(path)"
-    let target = resolved(absolute)
+    let target = realPath(absolute)
     guard let real = target, isFolder(real) else {
       throw .unavailable(
         source: path, reason: target == nil ? "the folder does not exist" : "it is not a folder",
