@@ -169,7 +169,7 @@ struct HugoReader {
   mutating func photos(in entries: [OldFolder.Entry]) -> [OldPhoto] {
     var photos: [OldPhoto] = []
     for entry in entries where !entry.isFolder && !Self.isContent(entry) {
-      if MediaKinds.images.contains(entry.ending) || MediaKinds.videos.contains(entry.ending) {
+      if SourceEndings.images.contains(entry.ending) || MediaKinds.videos.contains(entry.ending) {
         photos.append(OldPhoto(name: entry.name, source: entry.file))
       } else {
         unsupported.append(entry.path.printable)

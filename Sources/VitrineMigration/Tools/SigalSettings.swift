@@ -144,7 +144,7 @@ struct SigalSettings {
   }
 
   func isPublishable(_ entry: OldFolder.Entry) -> Bool {
-    MediaKinds.images.contains(entry.ending) || MediaKinds.videos.contains(entry.ending)
+    SourceEndings.images.contains(entry.ending) || MediaKinds.videos.contains(entry.ending)
   }
 
   // MARK: Order

@@ -5,12 +5,12 @@
 public enum SourceEndings {
   /// Formats that are published.
   public static let images: Set = [
-    "jpg", "jpeg", "png", "webp", "avif", "avifs", "heic", "heif", "tif", "tiff", "gif",
+    "jpg", "jpeg", "png", "webp", "avif", "avifs", "heic", "heif", "hif", "tif", "tiff", "gif",
   ]
 
   /// Pictures, also in formats that must be converted first.
   public static let pictures = images.union([
-    "jpe", "jfif", "apng", "hif", "bmp", "psd", "psb", "svg", "jxl", "jp2", "jpf", "j2k",
+    "jpe", "jfif", "apng", "bmp", "psd", "psb", "svg", "jxl", "jp2", "jpf", "j2k",
   ])
 
   /// Raw files of cameras.
