@@ -24,10 +24,10 @@ struct BuildCommand: AsyncParsableCommand {
     completion: .directory)
   var output: String?
 
-  @Flag(help: "Use no cache: make everything again, and keep only the output.")
+  @Flag(help: "Do not use a cache: make everything again, and keep only the output.")
   var noCache = false
 
-  @Flag(help: "Use no network; photos from services come from the cache.")
+  @Flag(help: "Do not use the network; photos from services come from the cache.")
   var offline = false
 
   @Flag(help: "Publish even if a set lost more photos than `max_shrink` allows.")

@@ -27,7 +27,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Open the site in a browser.")
   var open = false
 
-  @Flag(help: "Use no network; photos from services come from the cache.")
+  @Flag(help: "Do not use the network; photos from services come from the cache.")
   var offline = false
 
   @OptionGroup var jobs: JobsOption

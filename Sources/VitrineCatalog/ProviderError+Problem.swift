@@ -102,9 +102,9 @@ extension LoadedSet {
 }
 
 extension ProviderError {
-  static func circle(of set: PhotoSet) -> ProviderError {
+  static func cycle(of set: PhotoSet) -> ProviderError {
     .unavailable(
-      source: set.slug, reason: "it needs itself",
+      source: set.slug, reason: "it depends on itself",
       help: "remove a set from `sets`, `within` or `except`")
   }
 }

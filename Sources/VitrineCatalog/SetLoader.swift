@@ -128,7 +128,7 @@ public struct SetLoader: Sendable {
         await ask(positions, FeaturedSelector(tags: tags), &outcomes)
       case .make(let position): await make(position, &outcomes)
       case .refuse(let position):
-        outcomes.set(.failure(.circle(of: sets[position])), at: position)
+        outcomes.set(.failure(.cycle(of: sets[position])), at: position)
       }
     }
     progress(.sets(sets.count))

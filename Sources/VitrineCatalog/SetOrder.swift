@@ -12,7 +12,7 @@ enum SetStep: Hashable {
   case feature([Int])
   /// A set that is made from other sets, from a list, or from both.
   case make(Int)
-  /// A set that needs itself.
+  /// A set that depends on itself.
   case refuse(Int)
 
   private enum Rank: Int { case asked, list, sets, askedLast, featured }

@@ -47,15 +47,15 @@ extension FetchError {
     case .refusedAddress(let host):
       "\(host) has an address in a private network, and site.yml does not name this host"
     case .unreachable(let host, let reason): "\(host) cannot be reached: \(reason)"
-    case .noAnswer(let host, let reason): "\(host) gave no usable answer: \(reason)"
+    case .noAnswer(let host, let reason): "\(host) sent no usable reply: \(reason)"
     case .status(let status, let host): "\(host) answered with status \(status)"
     case .limited(let host, let until):
       "\(host) asked to wait" + (until.map { " until \(Self.text($0))" } ?? "")
     case .tooSlow(let host, let seconds): "\(host) took more than \(seconds) seconds"
     case .tooLarge(let host, let bytes): "\(host) sent more than \(bytes) bytes"
-    case .brokenBody(let host, let reason): "the answer of \(host) is broken: \(reason)"
+    case .brokenBody(let host, let reason): "the reply from \(host) is damaged: \(reason)"
     case .tokenRefused(let host, let reason, _): "\(host) rejected the credentials\(reason)"
-    case .redirects(let host, let reason): "a redirect of \(host) was refused: \(reason)"
+    case .redirects(let host, let reason): "a redirect from \(host) was refused: \(reason)"
     case .notCached(let host): "the build is offline, and the cache has nothing from \(host)"
     case .quotaSpent(let service, let until):
       "the quota of \(service) is used up until \(Self.text(until))"

@@ -25,9 +25,7 @@ struct OldFolder: Sendable {
       name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     }
     /// Whether it is the file by which people keep a folder out of galleries.
-    ///
-    /// Memory cards may write it in capitals, and Windows adds an ending.
-    var keepsFolderOut: Bool { [".nomedia", ".nomedia.txt"].contains(name.lowercased()) }
+    var keepsFolderOut: Bool { DirectoryMarker.noMediaNames.contains(name) }
     /// The name without its ending.
     var stem: String { name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
   }
@@ -99,18 +97,14 @@ struct OldFolder: Sendable {
   }
 }
 
-/// The kinds of files that become photos.
+/// The extensions of videos and raw files in old sites, and of images that cannot be published.
 enum MediaKinds {
-  static let images: Set = [
-    "jpg", "jpeg", "png", "gif", "heic", "heif", "hif", "tif", "tiff", "webp", "avif", "avifs",
-  ]
   static let videos: Set = [
     "3gp", "avi", "m4v", "mkv", "mov", "mp4", "mpg", "mpeg", "mts", "m2ts", "ogv", "webm", "wmv",
   ]
   static let raw: Set = [
     "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "k25", "kdc", "mef", "mrw", "nef",
-    "orf",
-    "pef", "raf", "rw2", "sr2", "srf", "x3f",
+    "orf", "pef", "raf", "rw2", "sr2", "srf", "x3f",
   ]
   /// Images that cannot be published.
   static let others: Set = ["bmp", "svg", "psd", "jp2", "jxl"]

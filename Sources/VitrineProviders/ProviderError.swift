@@ -11,9 +11,9 @@ import VitrineModel
 /// later`. None of them may contain a key.
 public enum ProviderError: Error, Hashable, Sendable {
   /// There is no user with this name. `nearest` is a similar name that exists.
-  case unknownUser(String, nearest: String?)
+  case unknownUser(String, nearest: String? = nil)
   /// There is no album with this name. `nearest` is a similar name that exists.
-  case unknownAlbum(String, nearest: String?)
+  case unknownAlbum(String, nearest: String? = nil)
   /// The user or album of this name has photos, and the curator leaves all of them out.
   case leftOut(String)
   /// The album is named by its path from site.yml, not from within `source`; `album` is its name.

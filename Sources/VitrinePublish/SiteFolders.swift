@@ -80,17 +80,12 @@ public struct SiteFolders: Sendable {
 
   /// The folders that a deploy fills first.
   private static let sentFirst: Set = ["assets", "images", "originals", "videos"]
-  private static let photoEndings = [
-    ".avif", ".gif", ".heic", ".heif", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp", ".arw",
-    ".cr2", ".cr3", ".dng", ".nef", ".nrw", ".orf", ".pef", ".raf", ".rw2", ".srw", ".3gp", ".avi",
-    ".m4v", ".mkv", ".mov", ".mp4", ".webm",
-  ]
 
   /// Whether one of the names, or something below it, is named like a photo or a video.
   private static func hasPhotos(_ names: [RawName], of folder: Folder, depth: Int = 0) -> Bool {
     names.contains { name in
-      let text = name.text.lowercased()
-      if !text.hasPrefix("."), photoEndings.contains(where: { text.hasSuffix($0) }) { return true }
+      let isHidden = name.text.hasPrefix(".")
+      if !isHidden, SourceEndings.photos.contains(SourceEndings.end(of: name.text)) { return true }
       guard depth < 16, let inner = try? folder.folder(name) else { return false }
       return hasPhotos((try? inner.names()) ?? [], of: inner, depth: depth + 1)
     }
@@ -109,8 +104,8 @@ public struct SiteFolders: Sendable {
     do {
       return try ResolvedPath(path)
     } catch {
-      if error.isRefusal(ENOENT), case .file(let way, _, _)? = error.place, way.hasSuffix("/..") {
-        throw refusal(path, "it goes through \(way), and that folder does not exist")
+      if error.isRefusal(ENOENT), case .file(let step, _, _)? = error.place, step.hasSuffix("/..") {
+        throw refusal(path, "it goes through \(step), and that folder does not exist")
       }
       throw refusal(path, "its target is unknown: \(error.what)")
     }

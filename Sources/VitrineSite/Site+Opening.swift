@@ -44,7 +44,7 @@ extension Site {
     return pages
   }
 
-  /// A warning if the theme has no words in the site's language.
+  /// A warning if the theme has words, but none in the site's language.
   static func languageNotice(
     of configuration: SiteConfiguration, in environment: BuildEnvironment
   ) -> [Problem] {
@@ -54,15 +54,14 @@ extension Site {
       let words = try? locator.words(
         of: configuration.theme, in: configuration.language,
         namedAt: configuration.place(of: "theme")),
-      !words.hasLanguage
+      !words.known.isEmpty, !words.hasLanguage
     else { return [] }
     return [
       Problem(
         .warning, "config.no-words",
         "the theme \(configuration.theme) has no words in `\(configuration.language)`, so they are"
           + " English", at: place,
-        help: (words.known.isEmpty
-          ? "write" : "choose one of \(words.known.joined(separator: ", ")), or write")
+        help: "choose one of \(words.known.joined(separator: ", ")), or write"
           + " Themes/\(configuration.theme)/strings/\(configuration.language).yml")
     ]
   }

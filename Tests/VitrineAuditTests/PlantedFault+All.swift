@@ -223,10 +223,10 @@ extension PlantedFault {
         let spoiled = String(text[main...]).replacing("name=\"q\"", with: "")
         try $0.write("search/index.html", String(text[..<main]) + spoiled)
       },
-      .init("the place of a photo that is to be removed", "place") {
+      .init("the place of a photo, which site.yml removes", "place") {
         try $0.add("<dl><dt>Place</dt><dd data-location>Kyoto</dd></dl>", to: try $0.photo)
       },
-      .init("a map of places that are to be removed", "place") {
+      .init("a map of places, which site.yml removes", "place") {
         try $0.replace(
           "data-page-kind=\"credits\"", with: "data-page-kind=\"map\"", in: "credits/index.html")
       },

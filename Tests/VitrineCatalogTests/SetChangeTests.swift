@@ -63,7 +63,7 @@ import VitrineTesting
     #expect(isRefused(try Self.former("r"), empty, isOfService: isOfService) == isOfService)
   }
 
-  @Test func isNoLossIfTheServiceStillHasThePhotos() {
+  @Test func isNotALossIfTheServiceStillHasThePhotos() {
     let old = Self.record(["a", "b", "c", "d"])
     let (new, empty) = (Self.record(["a", "b"]), Self.record([]))
     #expect(isRefused(old, new, isOfService: true))
@@ -74,7 +74,7 @@ import VitrineTesting
     #expect(isRefused(old, empty, leavingOut: ["a"], isOfService: true))
   }
 
-  @Test func isNoLossUnderNewConditions() {
+  @Test func isNotALossUnderNewConditions() {
     let old = Self.record(["a"])
     #expect(!isRefused(old, Self.record([], question: "r"), isOfService: true))
     #expect(isRefused(old, Self.record([], question: "r", source: "t"), isOfService: true))

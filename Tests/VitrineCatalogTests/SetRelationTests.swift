@@ -269,7 +269,7 @@ import VitrineTesting
     let problems = try await #require(throws: Problems.self) {
       _ = try await load(sets, from: source)
     }
-    #expect(problems.all.contains { $0.what.contains("it needs itself") })
+    #expect(problems.all.contains { $0.what.contains("it depends on itself") })
   }
 
   @Test func reportsACoverThatIsNotInTheSet() async throws {

@@ -36,11 +36,11 @@ import VitrineTesting
     }
   }
 
-  @Test func refusesACircle() async throws {
+  @Test func refusesALoop() async throws {
     try await LoopbackServer.running({ .redirect($0.path == "/a" ? "/b" : "/a") }) { server in
       try await FetchTestBed.open { testBed in
         await #expect(
-          throws: FetchError.redirects(host: "127.0.0.1", reason: "it leads in a circle")
+          throws: FetchError.redirects(host: "127.0.0.1", reason: "the redirects form a loop")
         ) {
           try await testBed.ask(server.url("/a"))
         }

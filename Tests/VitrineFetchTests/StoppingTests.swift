@@ -50,7 +50,7 @@ import VitrineTesting
     }
   }
 
-  @Test func continuesForACallerThatWasNotCancelled() async throws {
+  @Test func continuesForACallerThatWasNotCanceled() async throws {
     try await LoopbackServer.running({ request in
       .json("1").after(request.earlier == 0 ? .seconds(20) : .zero)
     }) { server in

@@ -216,7 +216,7 @@ import VitrineTesting
     try await ConvertedSite.with(.hugo, texts, photos: photos) { converted in
       #expect(converted.text("Photos/a/album.yml") == "title: \"A\"\ncaption: \"Words\"\n")
       let notes = converted.old.notes.map(\.what).joined(separator: "\n")
-      for words in ["converted: mood (1 album)", "converted: 1 in assets", "no settings of Hugo"] {
+      for words in ["converted: mood (1 album)", "converted: 1 in assets", "no Hugo settings"] {
         #expect(notes.contains(words), "\(words)")
       }
       for name in ["empty", "words"] { #expect(notes.ranges(of: name).count == 1, "\(name)") }

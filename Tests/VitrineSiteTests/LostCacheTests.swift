@@ -54,7 +54,7 @@ struct LostCacheTests {
   }
 
   @Test(arguments: [(ENOENT, true), (ENOTDIR, true), (EBUSY, false), (EXDEV, false)])
-  func isNoMountInTheCache(_ code: Int32, _ isLost: Bool) {
+  func isNotAMountInTheCache(_ code: Int32, _ isLost: Bool) {
     let problem = Problem.refused(.rename, "/site/.vitrine/blobs/aa", code)
     #expect((CacheLoss(problem, of: "/site/.vitrine") != nil) == isLost)
   }

@@ -155,7 +155,7 @@ struct SiteTests {
     }
   }
 
-  @Test func stopsCleanlyWhenCancelled() async throws {
+  @Test func stopsCleanlyWhenCanceled() async throws {
     try await TestSite.site(photos: (0..<40).map { "\($0).jpg" }) { site in
       let build = Task { await site.build() }
       build.cancel()

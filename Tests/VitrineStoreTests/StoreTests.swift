@@ -46,7 +46,7 @@ struct StoreTests {
     (EROFS, "store.read-only", "the file system is read-only"),
     (EACCES, "store.no-permission", "permission denied"),
     (EMFILE, "store.too-many-files", "too many files are open"),
-    (EFBIG, "store.file-too-large", "files may not become so large"),
+    (EFBIG, "store.file-too-large", "the file would be larger than the system allows"),
     (EIO, "store.failed", "the disk reported an input/output error"),
     (ENOTEMPTY, "store.failed", "directory not empty"),
   ])

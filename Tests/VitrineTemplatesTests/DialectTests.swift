@@ -84,14 +84,14 @@ import VitrineTesting
     ("{{ a|upper() }}", "write `uppercase`"), ("{{ a|count }}", "write `length`"),
     ("{{ a|truncatechars:3 }}", "write `truncate`"), ("{{ a|tojson }}", "write `json`"),
     ("{{- a -}}", "remove it: only `{%- … -%}` trims whitespace, not `{{- … -}}`"),
-    ("{{ a -}}", "templates do not calculate, and only `{%- … -%}` trims whitespace"),
+    ("{{ a -}}", "templates cannot calculate, and only `{%- … -%}` trims whitespace"),
     (
       "{{{ a }}}", "write two braces, as in `{{ name }}`; every value is escaped, except markup"
     ),
     ("{{-a-}}", "remove it: only `{%- … -%}` trims whitespace, not `{{- … -}}`"),
     (
       "{% set a = 1 %}",
-      "templates set no variables: include a template with a map of names as its context, as in `{% include \"parts/card.html\" card %}`"
+      "templates cannot set variables: include a template with a map of names as its context, as in `{% include \"parts/card.html\" card %}`"
     ),
     ("{% endmacro %}", "remove it, together with `macro`"),
     ("{% for a in b if a.c %}{% endfor %}", "write `for x in values where condition`"),
@@ -104,8 +104,8 @@ import VitrineTesting
     ("{% if !a %}{% endif %}", "write `not name`, or `a != b` with spaces around `!=`"),
     ("{% if a=b %}{% endif %}", "write spaces around `and`, `or`, `==` and the other operators"),
     ("{% if a |uppercase %}{% endif %}", "write filters right after their value, without spaces"),
-    ("{{ a + b }}", "templates do not calculate; print one value after the other"),
-    ("{{ a.b() }}", "templates call no functions; filters follow the value: `name|uppercase`"),
+    ("{{ a + b }}", "templates cannot calculate; print one value after the other"),
+    ("{{ a.b() }}", "templates cannot call functions; filters follow the value: `name|uppercase`"),
     ("{% raw %}{% endraw %}", "print the braces as a text: `{{ \"{{\" }}`"),
     (
       "{% include \"page.html\" a|default:b %}",

@@ -241,7 +241,7 @@ import VitrineTemplates
 
   @Test func rejectsTheLabelOfNoLoop() throws {
     let problem = try problem(rendering: "{% for x in 1...2 %}{% break out %}{% endfor %}")
-    #expect(problem?.what.hasPrefix("this is in no loop labeled `out`") == true)
+    #expect(problem?.what.hasPrefix("no loop around this has the label `out`") == true)
   }
 
   @Test(arguments: [

@@ -37,12 +37,6 @@ VipsImage *shim_with_number(VipsImage *image, const char *name, int number) {
   return out;
 }
 
-VipsImage *shim_with_text(VipsImage *image, const char *name, const char *text) {
-  VipsImage *out = copied(image);
-  if (out != NULL) vips_image_set_string(out, name, text);
-  return out;
-}
-
 void *shim_samples(VipsImage *image, size_t *count) {
   return vips_image_write_to_memory(image, count);
 }

@@ -79,7 +79,6 @@ void shim_load_heif_module(void);
 #define vips_image_set_array_int LATE(vips_image_set_array_int)
 #define vips_image_set_blob_copy LATE(vips_image_set_blob_copy)
 #define vips_image_set_int LATE(vips_image_set_int)
-#define vips_image_set_string LATE(vips_image_set_string)
 #define vips_image_write LATE(vips_image_write)
 #define vips_image_write_prepare LATE(vips_image_write_prepare)
 #define vips_image_write_to_buffer LATE(vips_image_write_to_buffer)

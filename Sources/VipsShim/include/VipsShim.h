@@ -235,12 +235,11 @@ int shim_save_frames(VipsImage **frames, int count, VipsImage *source, const cha
 /// Returns the same image with a metadata blob, which is copied.
 VipsImage *shim_with_blob(VipsImage *image, const char *name, const void *bytes, size_t count);
 
-/// For tests: an image from interleaved samples of 8 bits, or of 16 if `is_wide`, and images with a number or
-/// a text as metadata.
+/// For tests: an image from interleaved samples of 8 bits, or of 16 if `is_wide`, and one with a number as
+/// metadata.
 VipsImage *shim_from_samples(
     const void *samples, int width, int height, int bands, int is_wide, int color_channels);
 VipsImage *shim_with_number(VipsImage *image, const char *name, int number);
-VipsImage *shim_with_text(VipsImage *image, const char *name, const char *text);
 
 /// Returns the interleaved samples of an 8-bit image; free them with `shim_free`.
 void *shim_samples(VipsImage *image, size_t *count);

@@ -20,7 +20,7 @@ enum ProcessorTime {
   }
 
   private static let message: StaticString = """
-    error[store.processor-time]: stopped, because the limit of processor time is used up
+    error[store.processor-time]: stopped, because the processor time limit is used up
       where: ulimit -t
       help:  run `ulimit -t unlimited`, then this command again: finished work is kept
 

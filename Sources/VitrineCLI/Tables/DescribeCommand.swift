@@ -43,7 +43,7 @@ struct DescribeCommand: AsyncParsableCommand {
   @Flag(help: "With --import: print what would change; change nothing.")
   var dryRun = false
 
-  @Flag(help: "Use no network; photos from services come from the cache.")
+  @Flag(help: "Do not use the network; photos from services come from the cache.")
   var offline = false
 
   func validate() throws {

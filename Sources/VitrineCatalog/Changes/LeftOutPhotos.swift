@@ -88,7 +88,7 @@ extension SetLoader {
   }
 
   /// Returns a warning for each metadata table with rows whose photos are not on the site, and an error
-  /// for each of these that was to hide one.
+  /// for each of these that should hide one.
   ///
   /// Rows of photos that the curator leaves out cause no warning.
   public func metadataProblems(beside photos: [Photo]) async -> [Problem] {

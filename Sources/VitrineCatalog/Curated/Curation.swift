@@ -95,7 +95,7 @@ public struct Curation: Sendable {
     return photo
   }
 
-  /// Returns what finds a photo: its id, the id in the address of its page, its page on this site.
+  /// Returns the names of a photo in rows: its id, the id in its page's address, its page on this site.
   private func names(of photo: Photo) -> [Name] {
     let own = namesOwnPages ? metadata.ownPage(of: photo.id) : nil
     return photo.names.map(Name.photo) + (own.map { [.page($0)] } ?? [])

@@ -30,7 +30,7 @@ extension SetLoader {
 
   /// Finds photos by their ids, with as many ids in each request as the provider allows.
   ///
-  /// If `sparesGone`, photos that a service did not have lately are asked for again only after a day,
+  /// If `sparesGone`, photos that a service did not have are asked for again only after a day,
   /// then three, then every seven.
   public func find(_ ids: [Photo.ID], sparesGone: Bool = false) async -> PhotoLookupResult {
     let requests = Dictionary(grouping: ids, by: \.provider)

@@ -26,7 +26,7 @@ func isPath(_ path: String, below folder: String) -> Bool {
 }
 
 /// Returns the path with its links followed; nil if it leads nowhere.
-func realPath(_ path: String) -> String? {
+public func realPath(_ path: String) -> String? {
   guard let real = realpath(path, nil) else { return nil }
   defer { free(real) }
   return String(cString: real)

@@ -106,6 +106,11 @@ extension Value {
 }
 
 extension String {
+  /// Returns the default title for a name, such as "Sea side" for `sea-side`.
+  func title(splitAt separator: String) -> String {
+    prefix(1).uppercased() + dropFirst().replacing(separator, with: " ")
+  }
+
   var isName: Bool {
     utf8.first != .dash && utf8.last != .dash
       && utf8.allSatisfy { $0.isSmallLetter || $0.isDigit || $0 == .dash }

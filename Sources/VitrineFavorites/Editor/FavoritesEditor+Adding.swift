@@ -191,7 +191,7 @@ extension Problem {
   fileprivate static func unknownName(_ name: String, suggested: String?) -> Problem {
     Problem(
       .error, "favorites.unknown-name",
-      "\(name.printable) is neither `provider:id` nor the address of a provider's page",
+      "\(name.printable) is not a `provider:id`, the path of a photo or the address of a provider's page",
       help: suggested
         ?? "write `flickr:4711`, the path of a file, or the address of a photo, an author or an album"
     )

@@ -170,7 +170,7 @@ extension Favorites {
     return text.flatMap { PartialDate($0) == nil ? nil : $0 } ?? ""
   }
 
-  /// Gives the rows from a position on the date on which they were added.
+  /// Sets the date on which the last rows were added, from a position to the end.
   fileprivate mutating func date(from start: Int, _ moment: PartialDate?) {
     for position in start..<Swift.max(start, rows.count) {
       var row = rows[position].cells

@@ -170,6 +170,6 @@ extension Problem {
   fileprivate static func badPosition(_ number: Int, of count: Int) -> Problem {
     Problem(
       .error, "usage.bad-position", "the list has no position \(number)", at: .setting("--to"),
-      help: count == 1 ? "the only position is 1" : "write a number from 1 to \(count)")
+      help: count == 1 ? "write 1, the only position" : "write a number from 1 to \(count)")
   }
 }

@@ -56,11 +56,11 @@ extension Problem {
       moved == 0
         ? nil
         : "\(counted(moved, "row has", "rows have")) another place in the file;"
-          + " the order of your \(kind.noun) stays",
+          + " your \(kind.noun) keeps its order",
       removed == 0
         ? nil
         : "\(counted(removed, "row")) of your \(kind.noun) \(removed == 1 ? "is" : "are") not in"
-          + " the file; \(removed == 1 ? "it stays" : "they stay")",
+          + " the file; \(removed == 1 ? "it is" : "they are") kept",
     ]
     return Problem(
       .note, kind.code("rows-kept"), parts.compactMap(\.self).joined(separator: "; "),

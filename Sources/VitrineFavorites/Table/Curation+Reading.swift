@@ -150,7 +150,7 @@ extension Problem {
   fileprivate static func columnNotShown(_ column: ExactText, in file: String) -> Problem {
     Problem(
       .note, "favorites.texts-not-shown",
-      "the column \(column.quoted) of a list changes no page", at: .file(file),
+      "the column \(column.quoted) of a list has no effect on pages", at: .file(file),
       help: "write it into metadata.csv")
   }
 

@@ -47,7 +47,7 @@ struct RedirectChain: Sendable {
     } else {
       try dropSecrets(&next)
     }
-    guard visited.insert(next.text).inserted else { throw refusal("it leads in a circle") }
+    guard visited.insert(next.text).inserted else { throw refusal("the redirects form a loop") }
     guard visited.count <= maxRedirects + 1 else {
       throw refusal("there were more than \(maxRedirects)")
     }

@@ -43,16 +43,14 @@ struct RetryLoop: Sendable {
           return try await attempt(start + budget.time)
         }
       } catch {
-        try await react(
-          to: error, of: target, after: clock.now().timeIntervalSince(start), &budget)
+        try await react(to: error, after: clock.now().timeIntervalSince(start), &budget)
       }
     }
   }
 
   /// Waits if another attempt may succeed, and throws otherwise.
   private func react(
-    to error: AttemptError, of target: ResolvedURL, after seconds: TimeInterval,
-    _ budget: inout RetryBudget
+    to error: AttemptError, after seconds: TimeInterval, _ budget: inout RetryBudget
   ) async throws(FetchError) {
     guard !Task.isCancelled else { throw .stopped }
     switch error {

@@ -41,7 +41,7 @@ extension AverageColor {
   private static func decode(_ bytes: [UInt8]) -> ImageAnalysis? {
     guard bytes.count == 3 || bytes.count == 4 && bytes[3] == 1 else { return nil }
     return ImageAnalysis(
-      averageColor: bytes.prefix(3).reduce(0) { $0 << 8 | Int($1) }, regions: nil,
+      averageColor: bytes.prefix(3).bigEndian, regions: nil,
       lacksEndMark: bytes.count == 4)
   }
 }

@@ -97,7 +97,7 @@ struct ICCTag {
   /// Returns a number of some bytes, the highest first; nil beyond the end.
   func number(at place: Int, _ width: Int) -> Int? {
     guard place >= 0, place + width <= bytes.count else { return nil }
-    return bytes.dropFirst(place).prefix(width).reduce(0) { $0 << 8 | Int($1) }
+    return bytes.dropFirst(place).prefix(width).bigEndian
   }
 
   /// Returns a number with a sign, in units of 1/65536; nil beyond the end.

@@ -4,7 +4,7 @@ import Synchronization
 import VitrineModel
 import VitrineStore
 
-/// The profiles met so far, by their contents.
+/// The profiles seen so far, by their contents.
 final class KnownProfiles: Sendable {
   private struct Name: Hashable {
     let digest: Digest

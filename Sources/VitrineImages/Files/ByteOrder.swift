@@ -10,3 +10,8 @@ enum ByteOrder {
     (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 }
+
+extension Sequence<UInt8> {
+  /// The number that the bytes write, the highest first.
+  var bigEndian: Int { reduce(0) { $0 << 8 | Int($1) } }
+}

@@ -41,7 +41,7 @@ enum FrameCount {
     for _ in 0...most {
       let head = file.bytes(at: offset, count: 8)
       guard head.count == 8 else { return false }
-      let length = number(head[4...].reversed())
+      let length = head[4...].reversed().bigEndian
       offset += 8 + length + length % 2
     }
     return true
@@ -58,7 +58,7 @@ enum FrameCount {
     func number(at offset: Int, _ width: Int) -> Int? {
       let bytes = file.bytes(at: offset, count: width)
       guard bytes.count == width else { return nil }
-      return Self.number(isLittle ? bytes.reversed() : bytes)
+      return (isLittle ? bytes.reversed() : bytes).bigEndian
     }
     var place = isBig ? 8 : 4
     for _ in 0...most {
@@ -68,10 +68,5 @@ enum FrameCount {
       place = offset + narrow + entry * entries
     }
     return true
-  }
-
-  /// A number from its bytes, the highest first.
-  private static func number(_ bytes: some Sequence<UInt8>) -> Int {
-    bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 }

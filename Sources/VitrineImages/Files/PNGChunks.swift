@@ -23,7 +23,7 @@ enum PNGChunks {
     for index in 0..<mostChunks {
       let head = file.bytes(at: offset, count: 96)
       guard head.count >= 8 else { throw .truncated(reason: "it is incomplete") }
-      let length = number(head[0..<4])
+      let length = head[0..<4].bigEndian
       let name = String(decoding: head[4..<8], as: UTF8.self)
       if index == 0 { try checkHeader(head, name, length, maxMegapixels) }
       if name == "IDAT" { return color }
@@ -48,7 +48,7 @@ enum PNGChunks {
       throw .damaged(reason: "its header cannot be read")
     }
     try ValidatedImage.check(
-      width: number(head[8..<12]), height: number(head[12..<16]), maxMegapixels: maxMegapixels)
+      width: head[8..<12].bigEndian, height: head[12..<16].bigEndian, maxMegapixels: maxMegapixels)
   }
 
   /// The work for a byte of a chunk: libpng reads an EXIF block byte by byte, and copies texts.
@@ -82,9 +82,5 @@ enum PNGChunks {
     guard name == "iTXt" else { return rest.dropFirst() }
     guard let flag = rest.first, flag != 0 else { return nil }
     return rest.dropFirst(2).drop { $0 != 0 }.dropFirst().drop { $0 != 0 }.dropFirst()
-  }
-
-  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 }

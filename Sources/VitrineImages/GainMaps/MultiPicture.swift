@@ -22,7 +22,7 @@ struct MultiPicture {
     func number(at offset: Int, _ width: Int) -> Int? {
       let bytes = file.bytes(at: offset, count: width)
       guard bytes.count == width else { return nil }
-      return (isLittle ? bytes.reversed() : bytes).reduce(0) { $0 << 8 | Int($1) }
+      return (isLittle ? bytes.reversed() : bytes).bigEndian
     }
     guard let directory = number(at: base + 4, 4), let count = number(at: base + directory, 2)
     else {

@@ -54,12 +54,12 @@ struct JPEGSegments {
     guard let xmp, let name = Self.extensionName(in: xmp) else { return nil }
     let own = parts.filter { $0.count > 40 && $0.starts(with: name) }
     guard let first = own.first else { return nil }
-    let length = Self.number(first[32..<36])
+    let length = first[32..<36].bigEndian
     guard length <= XMPProperties.longest else { return nil }
     var packet = [UInt8](repeating: 0x20, count: length)
     var filled = 0
     for part in own {
-      let offset = Self.number(part[36..<40])
+      let offset = part[36..<40].bigEndian
       guard offset + part.count - 40 <= length else { return nil }
       packet.replaceSubrange(offset..<(offset + part.count - 40), with: part[40...])
       filled += part.count - 40
@@ -81,9 +81,5 @@ struct JPEGSegments {
 
   private static func isDigit(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & 0xDF)
-  }
-
-  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -25,7 +25,7 @@ struct PNGMetadata {
     for _ in 0..<Self.mostChunks {
       let head = file.bytes(at: offset, count: 8)
       guard head.count == 8, remainingBytes > 0 else { return }
-      let length = head[0..<4].reduce(0) { $0 << 8 | Int($1) }
+      let length = head[0..<4].bigEndian
       let name = String(decoding: head[4..<8], as: UTF8.self)
       guard name != "IEND", offset + 12 + length <= file.length else { return }
       if Self.names.contains(name), length <= remainingBytes {

@@ -6,7 +6,7 @@ import VitrineFetch
 public import VitrineModel
 
 extension OriginalDownloader {
-  /// Asks for the first byte of each picture that was not checked lately.
+  /// Asks for the first byte of each picture that was not checked recently.
   public func absences(
     among photos: [Photo], progress: @Sendable (_ done: Int) -> Void
   ) async -> [Photo.ID: Problem] {

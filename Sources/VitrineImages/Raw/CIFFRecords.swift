@@ -57,7 +57,7 @@ struct CIFFRecords {
 
   private func number(at offset: Int, _ width: Int = 4) -> Int? {
     let bytes = ImageFile.bytes(of: descriptor, at: offset, count: width)
-    return bytes.count == width ? bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : nil
+    return bytes.count == width ? bytes.reversed().bigEndian : nil
   }
 
   private static func date(_ seconds: Int) -> PartialDate? {

@@ -113,7 +113,7 @@ struct RawFacts {
   private static func sigma(_ file: borrowing ImageFile) -> Int? {
     let bytes = file.bytes(at: 36, count: 4)
     guard bytes.count == 4 else { return nil }
-    return orientation(degrees: bytes.reversed().reduce(0) { $0 << 8 | Int($1) })
+    return orientation(degrees: bytes.reversed().bigEndian)
   }
 
   /// Returns the EXIF orientation for a number of degrees.

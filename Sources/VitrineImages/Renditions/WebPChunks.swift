@@ -52,7 +52,7 @@ enum WebPChunks {
   private static func first(of rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard rest.count >= 8 else { return nil }
     let length = rest[(rest.startIndex + 4)..<(rest.startIndex + 8)].reversed()
-      .reduce(0) { $0 << 8 | Int($1) }
+      .bigEndian
     let padded = 8 + length + length % 2
     return padded <= rest.count ? rest.prefix(padded) : nil
   }

@@ -80,7 +80,7 @@ enum AVIFRights {
 
     private func items(_ box: HEIFBox, adding item: Int) -> [UInt8] {
       let width = box.content.first == 0 ? 2 : 4
-      let count = box.content.dropFirst(4).prefix(width).reduce(0) { $0 << 8 | Int($1) }
+      let count = box.content.dropFirst(4).prefix(width).bigEndian
       let entry = HEIFBox.bytes(
         "infe",
         ByteOrder.big(2 << 24, 4) + ByteOrder.big(item, 2) + [0, 0] + Array("mime\0".utf8)

@@ -149,7 +149,7 @@ public struct RightsEmbedding: Sendable {
       guard value.count == 72, let digest = Digest(value[..<32]), let source = Digest(value[40...])
       else { return nil }
       self.init(
-        digest: digest, bytes: value[32..<40].reduce(0) { $0 << 8 | Int($1) }, source: source)
+        digest: digest, bytes: value[32..<40].bigEndian, source: source)
     }
 
     var value: [UInt8] { digest.bytes + ByteOrder.big(bytes, 8) + source.bytes }

@@ -50,7 +50,8 @@ extension HugoReader {
     let beside =
       decoded.hasPrefix("/") ? [] : [path, parent].map { "\(content.root)/\($0)/\(rest)" }
     let ending = rest.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    let isInside = !rest.split(separator: "/").contains("..") && MediaKinds.images.contains(ending)
+    let isInside =
+      !rest.split(separator: "/").contains("..") && SourceEndings.images.contains(ending)
     let found = (beside + statics).first { isInside && OldFolder.isFile($0) }
     let name = "\(page.slug)-\(page.images.count + 1).\(ending)"
     if let found { page.images.append(OldFile(path: name, source: found)) }

@@ -127,7 +127,7 @@ extension HugoReader {
   private mutating func reportLostParts() {
     if !settings.hasFile {
       site.warn(
-        "there are no settings of Hugo, so nothing is left out by them", at: settings.root.root,
+        "there are no Hugo settings that could leave files out", at: settings.root.root,
         help: "if there are some, name their folder: `--from hugo …`")
     }
     if let assets = settings.imagesInAssets {

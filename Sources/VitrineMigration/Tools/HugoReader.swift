@@ -67,7 +67,7 @@ struct HugoReader {
     var album = OldAlbum(folder: folder)
     describe(&album, value, front?.body ?? "")
     if index != nil {
-      album.photos = try bundlePhotos(entries, of: folder)
+      album.photos = try bundlePhotos(entries)
     } else {
       album.photos = photos(in: entries)
     }
@@ -169,7 +169,7 @@ struct HugoReader {
   mutating func photos(in entries: [OldFolder.Entry]) -> [OldPhoto] {
     var photos: [OldPhoto] = []
     for entry in entries where !entry.isFolder && !Self.isContent(entry) {
-      if MediaKinds.images.contains(entry.ending) || MediaKinds.videos.contains(entry.ending) {
+      if SourceEndings.images.contains(entry.ending) || MediaKinds.videos.contains(entry.ending) {
         photos.append(OldPhoto(name: entry.name, source: entry.file))
       } else {
         unsupported.append(entry.path.printable)
@@ -179,9 +179,7 @@ struct HugoReader {
   }
 
   /// The photos of a bundle, with those of its folders: they belong to the same page.
-  mutating func bundlePhotos(
-    _ entries: [OldFolder.Entry], of folder: String
-  ) throws(Problem) -> [OldPhoto] {
+  mutating func bundlePhotos(_ entries: [OldFolder.Entry]) throws(Problem) -> [OldPhoto] {
     var all = photos(in: entries)
     var names = Set(all.map { $0.name.lowercased() })
     for entry in entries where entry.isFolder {
@@ -191,7 +189,7 @@ struct HugoReader {
         skipped.append(entry.path.printable)
         continue
       }
-      let inner = try bundlePhotos(listed.entries.filter { keeps($0) }, of: entry.path)
+      let inner = try bundlePhotos(listed.entries.filter { keeps($0) })
       for var photo in inner {
         if !names.insert(photo.name.lowercased()).inserted {
           photo.name = "\(entry.name)-\(photo.name)"

@@ -95,7 +95,7 @@ struct HugoSettings {
     while let next = waiting.popLast() {
       for entry in (try? root.entries(of: next))?.entries ?? [] {
         if entry.isFolder { waiting.append(entry.path) }
-        if MediaKinds.images.contains(entry.ending) { count += 1 }
+        if SourceEndings.images.contains(entry.ending) { count += 1 }
       }
     }
     return count > 0 ? (folder, count) : nil

@@ -63,7 +63,7 @@ struct SigalReader {
       skipped.append(folder.printable)
       return false
     }
-    guard let hidden = hiddenNames(folder, in: listed.entries) else {
+    guard let hidden = hiddenNames(in: listed.entries) else {
       skipped.append((folder.isEmpty ? "." : folder).printable)
       return false
     }
@@ -89,7 +89,7 @@ struct SigalReader {
   }
 
   /// The names that a file `.nomedia` lists; nil if it keeps out the whole folder.
-  func hiddenNames(_ folder: String, in entries: [OldFolder.Entry]) -> Set<String>? {
+  func hiddenNames(in entries: [OldFolder.Entry]) -> Set<String>? {
     guard let mark = entries.first(where: \.keepsFolderOut) else { return [] }
     guard let text = OldFolder.text(at: mark.file), !text.trimmingBlanks.isEmpty else { return nil }
     return Set(text.split(whereSeparator: \.isNewline).map { $0.trimmingBlanks })

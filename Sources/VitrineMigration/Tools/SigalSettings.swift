@@ -69,7 +69,7 @@ struct SigalSettings {
     if file == nil {
       notes.append(
         Problem(
-          .note, "new.unclear", "there is no \(Self.name), so nothing is left out by its settings",
+          .note, "new.unclear", "there is no \(Self.name) whose settings could leave files out",
           at: .file(path), help: "if there is one, name it: `--from sigal …/\(Self.name)`"))
     }
   }
@@ -144,7 +144,7 @@ struct SigalSettings {
   }
 
   func isPublishable(_ entry: OldFolder.Entry) -> Bool {
-    MediaKinds.images.contains(entry.ending) || MediaKinds.videos.contains(entry.ending)
+    SourceEndings.images.contains(entry.ending) || MediaKinds.videos.contains(entry.ending)
   }
 
   // MARK: Order

@@ -121,7 +121,8 @@ struct ThumbsupOptions {
     let isKind: Bool
     switch entry.ending {
     case "bmp": isKind = isOn("include-photos", true)
-    case let ending where MediaKinds.images.contains(ending): isKind = isOn("include-photos", true)
+    case let ending where SourceEndings.images.contains(ending):
+      isKind = isOn("include-photos", true)
     case let ending where MediaKinds.videos.contains(ending) || ["flv", "ogg"].contains(ending):
       isKind = isOn("include-videos", true)
     case let ending where MediaKinds.raw.contains(ending):

@@ -1,7 +1,7 @@
 // Long lists in parts.
 
 extension RandomAccessCollection where Index == Int {
-  /// Returns the elements in chunks of a size; the last one may be smaller.
+  /// Returns the elements in chunks of a given size; the last one may be smaller.
   public func chunks(of size: Int) -> [SubSequence] {
     stride(from: startIndex, to: endIndex, by: size).map {
       self[$0..<Swift.min($0 + size, endIndex)]

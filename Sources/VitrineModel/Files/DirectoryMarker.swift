@@ -1,5 +1,5 @@
-// The files that mark a folder as created by a program. Modules that create such folders write
-// them; modules that must not take their files for a person's read them.
+// The files that mark a folder as created by a program, or as private. Modules that create folders
+// write them; modules that must not take their files for a person's read them.
 
 /// The names of marker files, and how they begin.
 public enum DirectoryMarker {
@@ -11,4 +11,10 @@ public enum DirectoryMarker {
   public static let cache = "CACHEDIR.TAG"
   /// The beginning of a cache folder's marker.
   public static let cacheSignature = "Signature: 8a477f597d28d172789f06886806bc55"
+  /// The file by which people keep a folder out of galleries.
+  public static let noMedia = ".nomedia"
+  /// The names of that file: memory cards may write it in capitals, and Windows adds an ending.
+  public static let noMediaNames: Set = [
+    noMedia, ".NOMEDIA", ".Nomedia", ".NoMedia", "\(noMedia).txt",
+  ]
 }

@@ -1,6 +1,6 @@
 // When the modification date of a file shows that nobody has changed the file since.
 
-import Foundation
+public import Foundation
 
 /// The modification date of a file in nanoseconds since 1970.
 public enum FileDate {
@@ -27,6 +27,22 @@ public enum FileDate {
       return slowest
     #endif
   }()
+
+  /// Returns when a file's contents were modified, and when its inode changed.
+  ///
+  /// Programs can set only the first one.
+  /// Years past 2262 wrap around, which does not matter for comparisons.
+  public static func times(of file: stat) -> (modified: Int64, changed: Int64) {
+    #if canImport(Darwin)
+      (nanoseconds(file.st_mtimespec), nanoseconds(file.st_ctimespec))
+    #else
+      (nanoseconds(file.st_mtim), nanoseconds(file.st_ctim))
+    #endif
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
 
   /// Returns the time from which a further change would show another date.
   ///

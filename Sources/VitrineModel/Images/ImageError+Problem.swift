@@ -85,14 +85,14 @@ extension ImageError {
 
   private var help: String {
     switch self {
-    case .empty, .damaged, .truncated: "copy the file again from where it came from"
+    case .empty, .damaged, .truncated: "copy the file again from its source"
     case .unreadable, .refused: "make it a regular file that this user may read"
     case .notAPicture:
-      "copy the file again from where it came from, or move it out of the photo folder"
+      "copy the file again from its source, or move it out of the photo folder"
     case .unsupported(_, let help?): help
     case .unsupported, .video: "convert it to JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF"
     case .noPreview:
-      "copy the file again from where it came from, or export it as JPEG from your raw converter "
+      "copy the file again from its source, or export it as JPEG from your raw converter "
         + "into the same folder"
     case .missingLibrary: Self.missingLibraryHelp
     case .tooLarge: "make it smaller, or raise images.max_megapixels in site.yml"

@@ -2,7 +2,7 @@
 //
 //     vitrine-site 1
 //     file <digest> <inputs or -> <length> <path>
-//     record <name> <length>       after the line break so many bytes and another line break
+//     record <name> <length>       after the line break, <length> bytes and another line break
 //     complete <number of files>
 //
 // Reading is strict: what this code would not have written is refused. The last line shows that the

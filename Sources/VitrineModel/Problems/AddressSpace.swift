@@ -35,7 +35,7 @@ public enum AddressSpace {
     let advice = fewer > 0 ? ", or use `--jobs \(fewer)`" : ""
     return Problem(
       .error, "store.address-space",
-      "the limit of address space is \(limit.inBytes), and this needs \(bytes.inBytes)",
+      "the address space is limited to \(limit.inBytes), and this needs \(bytes.inBytes)",
       at: .setting("ulimit -v"), help: "run `ulimit -v unlimited`, then this command again\(advice)"
     )
   }

@@ -12,7 +12,7 @@ public struct EndingSignal: Hashable, Sendable {
   /// Returns a sentence that says how a program ended.
   public func reason(of program: String) -> String {
     switch number {
-    case SIGXCPU: "the limit of processor time (`ulimit -t`) ended \(program)"
+    case SIGXCPU: "the processor time limit (`ulimit -t`) ended \(program)"
     case SIGKILL: "the system ended \(program), most likely because it had no memory left"
     default: "\(program) was ended by signal \(number)"
     }

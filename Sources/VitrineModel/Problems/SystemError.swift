@@ -45,7 +45,7 @@ public struct SystemError: Hashable, Sendable {
     case EACCES, EPERM: "permission denied"
     case EIO: "the disk reported an input/output error"
     case EMFILE, ENFILE: "too many files are open"
-    case EFBIG: "files may not become so large"
+    case EFBIG: "the file would be larger than the system allows"
     default: String(cString: strerror(code)).lowercased()
     }
   }
@@ -56,8 +56,8 @@ public struct SystemError: Hashable, Sendable {
     case EROFS: "make it writable, or choose another folder"
     case EACCES, EPERM: "give this user access to it, or choose another folder"
     case ENOENT, ENOTDIR: "check the path: every folder in it must exist"
-    case EMFILE, ENFILE: "raise the limit of open files (ulimit -n), or use fewer --jobs"
-    case EFBIG: "raise the limit of file sizes (ulimit -f), or use a folder on another disk"
+    case EMFILE, ENFILE: "raise the open file limit (ulimit -n), or use fewer --jobs"
+    case EFBIG: "raise the file size limit (ulimit -f), or use a folder on another disk"
     case EBUSY: "unmount it, or end the program that uses it"
     case ENOLCK, ENOSYS, ENOTSUP, EXDEV:
       "use a folder on another disk: this file system does not allow what a build needs"

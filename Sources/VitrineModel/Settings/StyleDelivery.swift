@@ -13,7 +13,7 @@ public enum StyleDelivery: String, Hashable, Sendable, CaseIterable {
   private static let most = 2_000
   /// The first rules of a theme are its colors and the frame of a page.
   private static let first = 2_048
-  /// All pages of a large site together have at most so many bytes of rules, unless the first ones are
+  /// All pages of a large site together have at most this many bytes of rules, unless the first ones are
   /// more.
   ///
   /// A page that waits for a file is shown half a second later on a slow connection.

@@ -81,7 +81,7 @@ extension VideoError {
 
   private var help: String? {
     switch self {
-    case .damaged: "copy the file again from where it came from"
+    case .damaged: "copy the file again from its source"
     case .tooLarge, .tooSlow: "convert it to a shorter or smaller video"
     case .ended(let signal):
       EndingSignal(signal).help

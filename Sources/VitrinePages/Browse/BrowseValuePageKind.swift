@@ -25,9 +25,9 @@ struct BrowseValuePageKind: ListPageKind {
     page.allow(list.hosts)
     let title = gallery.title(of: entry)
     let crumbs = gallery.crumbs(toValue: subject.entry)
-    let way = crumbs.dropFirst().reversed().reduce(title) { gallery.joined($0, $1.title) }
     var head = PageHead(
-      title: gallery.title(way, page: number), crumbs: crumbs, image: subject.photos.first,
+      title: gallery.title(gallery.title(title, inside: crumbs), page: number), crumbs: crumbs,
+      image: subject.photos.first,
       type: .collection, list: ShownList(count: entry.photos.count, photos: subject.photos))
     head.name = gallery.title(title, page: number)
     let collection = gallery.browse.collections[entry.collection]

@@ -14,7 +14,7 @@ struct LinkedStyles {
   /// The kinds of pages that are shown when other files may be missing.
   private static let complete: Set = ["404", "offline"]
 
-  /// Cuts the rules of a theme: at most so many bytes stay in a page.
+  /// Cuts the rules of a theme: at most this many bytes stay in a page.
   init(_ whole: ThemeResources, after most: Int, digest: ([UInt8]) -> Digest) {
     let (first, rest) = Self.cut(whole.sheet.text, most)
     var firsts: [String: TrustedHTML] = [:]

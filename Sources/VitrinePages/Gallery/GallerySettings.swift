@@ -67,7 +67,7 @@ public struct GallerySettings: Sendable {
 
   /// Creates the settings of a site; a page size below 1 counts as 1, and nil as that of the theme.
   ///
-  /// If `styleBytes` is not nil, at most so many bytes of the theme's rules are in a page, and the others
+  /// If `styleBytes` is not nil, at most that many bytes of the theme's rules are in a page, and the others
   /// in files that pages share.
   public init(
     title: String, description: String, language: String, address: WebAddress?, pageSize: Int?,

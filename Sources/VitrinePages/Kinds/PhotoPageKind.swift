@@ -68,12 +68,12 @@ struct PhotoPageKind: TemplatedPageKind {
 extension Gallery {
   /// Returns the sets that hold a photo, and its neighbors in the first of them.
   fileprivate func links(from position: Catalog.Position) -> TemplateMap {
-    let ways = memberships[position].map { crumbs(toAlbum: $0.album, ofSet: $0.set) }
+    let paths = memberships[position].map { crumbs(toAlbum: $0.album, ofSet: $0.set) }
     return [
-      "set": ways.first?.last?.link ?? .none,
+      "set": paths.first?.last?.link ?? .none,
       "previous": link(to: neighbor(of: position, by: -1)),
       "next": link(to: neighbor(of: position, by: 1)),
-      "sets": .list(links(to: ways)),
+      "sets": .list(links(to: paths)),
     ]
   }
 
@@ -92,12 +92,12 @@ extension Gallery {
   /// each new photo would change all pages of the set.
   ///
   /// If several have the same title, the whole path to each is its title.
-  private func links(to ways: [[PageHead.Crumb]]) -> [TemplateValue] {
-    let titles = ways.compactMap(\.last?.title)
-    return ways.compactMap { way in
-      guard var crumb = way.last else { return nil }
+  private func links(to paths: [[PageHead.Crumb]]) -> [TemplateValue] {
+    let titles = paths.compactMap(\.last?.title)
+    return paths.compactMap { path in
+      guard var crumb = path.last else { return nil }
       if titles.count(where: { $0 == crumb.title }) > 1 {
-        crumb.title = way.map(\.title).joined(separator: " / ")
+        crumb.title = path.map(\.title).joined(separator: " / ")
       }
       return crumb.link
     }

@@ -38,7 +38,7 @@ final class CommonsCategoryTrees: Sendable {
       let start = all.count
       for category in level {
         let below = try await api.categories(
-          in: category, missing: .unknownAlbum(tree.root, nearest: nil))
+          in: category, missing: .unknownAlbum(tree.root))
         all += below.filter { seen.insert($0).inserted }
         guard all.count < Self.most else {
           api.report(.tooManyCategories(Self.most, below: tree.root))

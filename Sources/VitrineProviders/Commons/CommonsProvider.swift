@@ -55,7 +55,7 @@ extension CommonsProvider: ListsUserPhotos {
   func photos(of user: String, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
-    let missing = ProviderError.unknownUser(user, nearest: nil)
+    let missing = ProviderError.unknownUser(user)
     guard let name = CommonsName.user(user) else { throw missing }
     let direction = query.sort == .oldest ? "newer" : "older"
     return try await api.page(
@@ -71,7 +71,7 @@ extension CommonsProvider: ListsAlbums {
   /// Whether it exists shows when its files are listed.
   func album(_ id: String) async throws(ProviderError) -> Album {
     guard let category = CommonsName.category(id) else {
-      throw .unknownAlbum(id, nearest: nil)
+      throw .unknownAlbum(id)
     }
     return Self.album(category)
   }
@@ -105,7 +105,7 @@ extension CommonsProvider: ListsAlbums {
     var page = try await api.page(
       "categorymembers", "gcm",
       [.init("gcmtitle", categories[cursor.index]), .init("gcmtype", "file")], query, cursor.inner,
-      missing: categories.count == 1 ? .unknownAlbum(album.id, nearest: nil) : nil,
+      missing: categories.count == 1 ? .unknownAlbum(album.id) : nil,
       category: album.id, isSorted: query.isSorted())
     if categories.count > 1 {
       page.next = cursor.next(page.next, of: categories.count)

@@ -35,7 +35,7 @@ struct FlickrAccount: Sendable {
 
   private static let noAccount = Problem(
     .warning, "flickr.private-of-nobody",
-    "`private: publish` publishes nothing, because `own` names no account of Flickr",
+    "`private: publish` publishes nothing, because `own` names no Flickr account",
     help: "add your account to `own`, such as `own: [\"flickr:12037949754@N01\"]`")
 
   private static func secret(_ name: String, _ help: String) -> OptionDeclaration {

@@ -8,7 +8,7 @@ import VitrineModel
 extension FlickrProvider: ListsAlbums {
   /// Returns an album, gallery or group pool by its id or address, or a day of Explore.
   func album(_ id: String) async throws(ProviderError) -> Album {
-    let missing = ProviderError.unknownAlbum(id, nearest: nil)
+    let missing = ProviderError.unknownAlbum(id)
     guard let name = id.asLine, let request = FlickrAlbumRequest(name) else { throw missing }
     switch request {
     case .explore(let id): return Album(id: id, title: "Explore")
@@ -47,7 +47,7 @@ extension FlickrProvider: ListsAlbums {
       let reply = try await api.reply(
         "flickr.photosets.getList",
         [.init("user_id", id), .init("per_page", "500"), .init("page", "\(page)")],
-        as: FlickrAlbums.self, missing: .unknownUser(user, nearest: nil), isOfUser: isOwn)
+        as: FlickrAlbums.self, missing: .unknownUser(user), isOfUser: isOwn)
       guard let list = reply.photosets else { throw .invalidReply(Self.info.title) }
       for album in list.photoset { owners.note(album, by: id) }
       return (list.photoset.compactMap { Album($0) }, page < list.$pages ?? 1)
@@ -59,7 +59,7 @@ extension FlickrProvider: ListsAlbums {
   {
     let list = FlickrAlbumList(of: album.id, by: owners.owner(of: album.id))
     let listing = FlickrListing(
-      list.method, list.arguments, missing: .unknownAlbum(album.id, nearest: nil),
+      list.method, list.arguments, missing: .unknownAlbum(album.id),
       isSorted: query.isSorted(), isOfUser: list.mayBePrivate)
     return try await api.page(of: listing, query, after)
   }

@@ -11,7 +11,7 @@ extension FlickrProvider {
   /// - Returns: The NSID.
   /// - Throws: `ProviderError.unknownUser` if there is no such user.
   func nsid(of user: String) async throws(ProviderError) -> String {
-    let missing = ProviderError.unknownUser(user, nearest: nil)
+    let missing = ProviderError.unknownUser(user)
     guard let name = user.asLine else { throw missing }
     if Self.isNSID(name) { return name }
     if let address = WebAddress(pasted: name, at: FlickrPage.hosts) {
@@ -59,7 +59,7 @@ extension FlickrProvider: DescribesAuthors {
   func describe(_ author: Author) async throws(ProviderError) -> Author {
     let reply = try await api.reply(
       "flickr.people.getInfo", [.init("user_id", author.id.id)], as: FlickrPerson.self,
-      missing: .unknownUser(author.name, nearest: nil), maxAge: Self.profilesKept)
+      missing: .unknownUser(author.name), maxAge: Self.profilesKept)
     guard let person = reply.person else { throw .invalidReply(Self.info.title) }
     let names = [person.username, person.realname].compactMap { $0?.text.asLine }
     let profile = Author(

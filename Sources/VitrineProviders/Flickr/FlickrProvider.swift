@@ -95,7 +95,7 @@ extension FlickrProvider: ListsUserPhotos {
     -> PhotoPage
   {
     let id = try await nsid(of: user)
-    let missing = ProviderError.unknownUser(user, nearest: nil)
+    let missing = ProviderError.unknownUser(user)
     let isOwn = api.account.publishesPrivatePhotos(of: id)
     let isShort = query.limit.map { $0 <= 4000 } ?? false
     let isSearch =
@@ -151,7 +151,7 @@ extension FlickrProvider: ListsFavorites {
     return try await api.page(
       of: FlickrListing(
         "flickr.favorites.getPublicList", [.init("user_id", id)],
-        missing: .unknownUser(user, nearest: nil), isSorted: query.isSorted()),
+        missing: .unknownUser(user), isSorted: query.isSorted()),
       query, after)
   }
 }

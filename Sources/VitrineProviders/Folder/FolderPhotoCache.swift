@@ -93,17 +93,7 @@ struct PhotoFileState: Hashable {
       bytes = Int64(raw.st_size)
       inode = UInt64(truncatingIfNeeded: raw.st_ino)
       device = UInt64(truncatingIfNeeded: raw.st_dev)
-      #if canImport(Darwin)
-        let (modified, changed) = (raw.st_mtimespec, raw.st_ctimespec)
-      #else
-        let (modified, changed) = (raw.st_mtim, raw.st_ctim)
-      #endif
-      self.modified = Self.nanoseconds(modified)
-      self.changed = Self.nanoseconds(changed)
-    }
-
-    private static func nanoseconds(_ time: timespec) -> Int64 {
-      Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+      (modified, changed) = FileDate.times(of: raw)
     }
   }
 }

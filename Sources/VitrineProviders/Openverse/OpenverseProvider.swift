@@ -55,7 +55,7 @@ extension OpenverseProvider: ListsUserPhotos {
   {
     let creator = OpenverseCreator(user)
     return try await api.page(
-      creator.query, query, after, missing: .unknownUser(user, nearest: nil),
+      creator.query, query, after, missing: .unknownUser(user),
       where: creator.isAuthor)
   }
 }

@@ -50,7 +50,7 @@ extension PexelsProvider: ListsAlbums {
     let page = WebAddress(pasted: id, at: Self.pageHosts)
     let slug = page.map { Self.reference(to: $0)?.album ?? "" } ?? id.asLine ?? ""
     let parts = slug.split(separator: "-").map(String.init)
-    guard let id = parts.last, id.isIdentifier() else { throw .unknownAlbum(id, nearest: nil) }
+    guard let id = parts.last, id.isIdentifier() else { throw .unknownAlbum(id) }
     return Album(id: id, title: parts.dropLast().joined(separator: " ").asLine ?? id)
   }
 
@@ -86,6 +86,6 @@ extension PexelsProvider: ListsAlbums {
     let sort = orders[query.sort].map { [APICall.Parameter("sort", $0)] } ?? []
     return try await api.page(
       ["collections", album.id], [.init("type", "photos")] + sort, query, after,
-      missing: .unknownAlbum(album.id, nearest: nil))
+      missing: .unknownAlbum(album.id))
   }
 }

@@ -51,7 +51,7 @@ extension UnsplashProvider: ListsAlbums {
   }
 
   private static func missing(_ album: String) -> ProviderError {
-    guard let topic = topic(album) else { return .unknownAlbum(album, nearest: nil) }
+    guard let topic = topic(album) else { return .unknownAlbum(album) }
     return .unknown(
       source: info.title, what: "the topic \(topic)",
       help: "open a topic at unsplash.com and copy its address, such as"

@@ -15,10 +15,10 @@ extension UnsplashProvider {
   /// - Returns: The user name.
   /// - Throws: `ProviderError.unknownUser` if there is no such user.
   func username(of user: String) async throws(ProviderError) -> String {
-    guard let text = user.asLine else { throw .unknownUser(user, nearest: nil) }
+    guard let text = user.asLine else { throw .unknownUser(user) }
     if let page = WebAddress(pasted: text, at: Self.pageHosts) {
       guard let name = Self.reference(to: page)?.user else {
-        throw .unknownUser(user, nearest: nil)
+        throw .unknownUser(user)
       }
       return name
     }
@@ -53,7 +53,7 @@ extension UnsplashProvider {
   func addingNearestName<Value>(
     _ user: String, _ ask: (_ missing: ProviderError) async throws(ProviderError) -> Value
   ) async throws(ProviderError) -> Value {
-    let missing = ProviderError.unknownUser(user, nearest: nil)
+    let missing = ProviderError.unknownUser(user)
     do {
       return try await ask(missing)
     } catch {

@@ -2,6 +2,7 @@
 // is percent-decoded once, as in an address.
 
 import Foundation
+import VitrineConfig
 
 /// Finds the files that a Markdown page names.
 struct PageFolder {
@@ -13,7 +14,7 @@ struct PageFolder {
   /// but a regular file, and for files outside the folder.
   func path(of name: String, beside page: String) -> String? {
     guard let path = Self.path(named: name, beside: page),
-      let real = Self.followed(path), let root = Self.followed(directory),
+      let real = realPath(path), let root = realPath(directory),
       real.hasPrefix(root == "/" ? root : root + "/")
     else { return nil }
     var status = stat()
@@ -29,16 +30,10 @@ struct PageFolder {
 
   /// The name that people know: relative to site.yml.
   func name(of path: String) -> String {
-    guard let root = Self.followed(directory), path.hasPrefix(root + "/") else { return path }
+    guard let root = realPath(directory), path.hasPrefix(root + "/") else { return path }
     return String(path.dropFirst(root.count + 1))
   }
 
   /// The path with its links followed, or unchanged if it leads nowhere.
-  static func real(_ path: String) -> String { followed(path) ?? path }
-
-  private static func followed(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
-  }
+  static func real(_ path: String) -> String { realPath(path) ?? path }
 }

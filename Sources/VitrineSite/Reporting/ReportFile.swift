@@ -27,7 +27,7 @@ public struct ReportFile: Sendable {
     self.destination = destination
     guard case .file(let place) = destination else { return }
     guard !Self.isTaken(place.name) else {
-      throw .unsafeReport(name, "sites and programs read files of this name")
+      throw .unsafeReport(name, "other programs use files of this name")
     }
     // The build reports an unusable path of site.yml.
     guard (try? ResolvedPath(configuration))?.path != place.path else {
@@ -75,15 +75,10 @@ public struct ReportFile: Sendable {
     if let marked = place.foldersAbove.first(where: Self.isMarked) {
       throw .unsafeReport(name, "\(unread) \(marked) was made by a program")
     }
-    let ending = place.name.split(separator: ".").last?.lowercased() ?? ""
-    guard !Self.pictureEndings.contains(ending) else {
+    guard !SourceEndings.images.contains(SourceEndings.end(of: place.name)) else {
       throw .unsafeReport(name, "\(unread) this is the name of an image")
     }
   }
-
-  private static let pictureEndings: Set = [
-    "jpg", "jpeg", "png", "webp", "avif", "avifs", "heic", "heif", "tif", "tiff", "gif",
-  ]
 
   private static func isMarked(_ folder: String) -> Bool {
     [DirectoryMarker.site, DirectoryMarker.cache].contains { access("\(folder)/\($0)", F_OK) == 0 }

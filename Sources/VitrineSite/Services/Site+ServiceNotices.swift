@@ -13,7 +13,7 @@ extension Site {
       let meant = near.first { $0.isKnown(as: account.id) }
       log.add(
         Problem(
-          .note, "own.unmet", "no photo is by \(account), which is in `own`",
+          .note, "own.unmet", "`own` names \(account), but no photo is by this account",
           at: configuration.place(of: "own"),
           help: meant.map { "did you mean `\($0.id)`, the id of \($0.name)?" }
             ?? "write the account's id, not its name"))

@@ -31,7 +31,7 @@ enum ThemeCheck {
     }
     let lacks = needs.problems(
       of: shown, theme.resources, wordsIn: "\(theme.folder)/strings/en.yml")
-    let problems = absent.map { missing($0, in: theme) } + lint.problems + lacks
+    let problems = missing(absent, in: theme) + lint.problems + lacks
     guard !problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }
     let used = names.subtracting(lint.unused.map(\.name)).sorted()
     return lacks + theme.notes
@@ -50,10 +50,16 @@ enum ThemeCheck {
       help: near.map { "did you mean `\($0)`?" } ?? "remove it, or include it")
   }
 
-  private static func missing(_ template: String, in theme: Theme) -> Problem {
-    Problem(
-      .error, "template.missing", "the theme \(theme.name) has no template \(template)",
-      at: .file("\(theme.folder)/theme.yml"),
-      help: "add templates/\(template), or set a `parent` that has it")
+  private static func missing(_ templates: [String], in theme: Theme) -> [Problem] {
+    guard !templates.isEmpty else { return [] }
+    let isOne = templates.count == 1
+    return [
+      Problem(
+        .error, "template.missing",
+        "the theme \(theme.name) lacks \(isOne ? "a template" : "templates"):"
+          + " \(templates.joined(separator: ", "))", at: .file("\(theme.folder)/theme.yml"),
+        help: "write \(isOne ? "it" : "them") in templates/, or set a `parent` that has"
+          + " \(isOne ? "it" : "them")")
+    ]
   }
 }

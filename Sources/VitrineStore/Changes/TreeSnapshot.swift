@@ -23,7 +23,7 @@ public struct TreeSnapshot: Hashable, Sendable {
   let roots: [String]
   /// The folders that were read.
   public let folders: [RawName]
-  /// The names in them, if they were to be recorded.
+  /// The names in them, if they are recorded.
   public let names: DirectoryNames
 
   /// Photos, themes and sites are never this deep.

@@ -88,22 +88,11 @@ public struct FileStatus: Hashable, Sendable {
       default: .other
       }
     bytes = Int(raw.st_size)
-    #if canImport(Darwin)
-      modified = Self.nanoseconds(raw.st_mtimespec)
-      changed = Self.nanoseconds(raw.st_ctimespec)
-    #else
-      modified = Self.nanoseconds(raw.st_mtim)
-      changed = Self.nanoseconds(raw.st_ctim)
-    #endif
+    (modified, changed) = FileDate.times(of: raw)
     inode = UInt64(truncatingIfNeeded: raw.st_ino)
     linkCount = UInt64(raw.st_nlink)
     device = UInt64(truncatingIfNeeded: raw.st_dev)
     mode = UInt32(raw.st_mode) & 0o7777
     owner = UInt32(raw.st_uid)
-  }
-
-  /// Years past 2262 wrap around, which does not matter for comparisons.
-  private static func nanoseconds(_ time: timespec) -> Int64 {
-    Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 }

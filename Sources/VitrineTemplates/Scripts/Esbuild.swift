@@ -122,12 +122,8 @@ extension Esbuild {
   }
 
   private static func identity(_ status: stat) -> String {
-    #if canImport(Darwin)
-      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
-    #else
-      let (modified, changed) = (status.st_mtim, status.st_ctim)
-    #endif
-    let dates = [modified, changed].map { "\($0.tv_sec).\($0.tv_nsec)" }.joined(separator: " ")
-    return "\(status.st_size) \(dates) \(status.st_ino) \(status.st_dev) \(status.st_mode)"
+    let (modified, changed) = FileDate.times(of: status)
+    return "\(status.st_size) \(modified) \(changed)"
+      + " \(status.st_ino) \(status.st_dev) \(status.st_mode)"
   }
 }

@@ -4,7 +4,7 @@
 /// Advice for names that other template languages have.
 enum ForeignNames {
   private static let noVariables =
-    "templates set no variables: include a template with a map of names as its context, as in"
+    "templates cannot set variables: include a template with a map of names as its context, as in"
     + " `{% include \"parts/card.html\" card %}`"
   private static let verbatim = "print the braces as a text: `{{ \"{{\" }}`"
   private static let loop = "write `{% for x in values %}`"
@@ -12,7 +12,7 @@ enum ForeignNames {
     "templates keep the order of a list; `for x in values where …` filters it"
   private static let escaped = "remove it: every value is escaped, except markup that Vitrine made"
   private static let noSpace = "remove it; `{%- … -%}` trims whitespace around tags"
-  private static let noArithmetic = "templates do not calculate; print one value after the other"
+  private static let noArithmetic = "templates cannot calculate; print one value after the other"
 
   /// The advice for a tag.
   static func tag(_ name: String) -> String? {
@@ -74,7 +74,7 @@ enum ForeignNames {
     "is": "write `a == b`, or only `a` to test whether it has a value",
     "not": "write `not` before the condition: `not a in b`",
     "~": noArithmetic, "+": noArithmetic, "*": noArithmetic, "/": noArithmetic, "%": noArithmetic,
-    "-": "templates do not calculate, and only `{%- … -%}` trims whitespace",
+    "-": "templates cannot calculate, and only `{%- … -%}` trims whitespace",
     "?": "write `{{ a if condition else b }}`",
     "if": "write `{{ value if condition else other }}`, with one value before `if`",
     "else": "write `{{ value if condition else other }}`",

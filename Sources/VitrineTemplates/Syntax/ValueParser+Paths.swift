@@ -58,11 +58,11 @@ extension ValueParser {
 
   private func help(for character: Character) -> String {
     switch character {
-    case "(", ")": "templates call no functions; filters follow the value: `name|uppercase`"
+    case "(", ")": "templates cannot call functions; filters follow the value: `name|uppercase`"
     case "{", "}": "write two braces, as in `{{ name }}`; every value is escaped, except markup"
     case "!": "write `not name`, or `a != b` with spaces around `!=`"
     case "=", "<", ">", "&", "|": "write spaces around `and`, `or`, `==` and the other operators"
-    case "+", "*", "/", "%", "~": "templates do not calculate; print one value after the other"
+    case "+", "*", "/", "%", "~": "templates cannot calculate; print one value after the other"
     case _ where character.isWhitespace: "separate words with spaces"
     default: "write `name.name`, or `name[key]` if a value has the name"
     }

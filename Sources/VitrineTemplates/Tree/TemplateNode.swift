@@ -95,7 +95,8 @@ final class LoopControlNode {
   /// The problem of a label that no loop around this has.
   func labelProblem(_ symbols: Symbols) -> Problem {
     location.problem(
-      "template.syntax", "this is in no loop labeled `\(label.map { symbols.names[$0] } ?? "")`",
+      "template.syntax",
+      "no loop around this has the label `\(label.map { symbols.names[$0] } ?? "")`",
       help: "write the label before its `for`, with a colon")
   }
 }

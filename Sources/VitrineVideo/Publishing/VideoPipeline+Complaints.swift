@@ -38,6 +38,6 @@ extension Problem {
     Problem(
       .warning, "video.has-errors",
       "\(source.printable) has errors, and parts of its video may look damaged (\(complaint))",
-      at: .file(source), help: "copy the file again from where it came from")
+      at: .file(source), help: "copy the file again from its source")
   }
 }

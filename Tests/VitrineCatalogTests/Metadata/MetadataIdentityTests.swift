@@ -16,14 +16,14 @@ import VitrineTesting
     "coast/é.jpg", "./coast/é.jpg", "/coast/é.jpg", "coast\\é.jpg", "coast/e\u{301}.jpg",
     "Photos/coast/é.jpg", "./Photos/coast/é.jpg",
   ])
-  func byTheirFile(_ file: String) {
+  func findThemByFile(_ file: String) {
     #expect(title([.file: file], of: .sample("coast/é.jpg")) == "found")
     #expect(title([.provider: "folder", .id: file], of: .sample("coast/é.jpg")) == "found")
     #expect(title([.file: file], of: .sample("coast/b.jpg", title: "b")) == "b")
     #expect(title([.file: file], of: .sample("coast/é.jpg", title: "b", provider: "p")) == "b")
   }
 
-  @Test func byAFileBeforeOneWithTheFolderInFrontOfIt() {
+  @Test func preferAFileToOneWithTheFolderInFront() {
     let rows = [
       TableRow([.file: "Photos/a.jpg", .title: "inner"]),
       TableRow([.file: "a.jpg", .title: "outer"]),
@@ -39,7 +39,7 @@ import VitrineTesting
     "/photos/a.jpg/", "photos/a.jpg/", "http://EXAMPLE.org/g/photos/a.jpg/?from=set#details",
     "http://localhost:8080/photos/a.jpg/", "http://[::1]:8080/photos/a.jpg",
   ])
-  func byTheirPageOnThisSite(_ page: String) {
+  func findThemByPageOnThisSite(_ page: String) {
     #expect(title([.pageURL: page], of: .sample("a.jpg")) == "found")
     #expect(title([.pageURL: page], of: .sample("b.jpg")) == "b.jpg")
   }
@@ -48,11 +48,11 @@ import VitrineTesting
     "https://example.org/photos/a.jpg/", "https://example.com/g/photos/a.jpg/",
     "https://localhost.example/photos/a.jpg/", "https://g@localhost/photos/a.jpg/",
   ])
-  func butNotByAPageOfAnotherSite(_ page: String) {
+  func ignorePagesOfOtherSites(_ page: String) {
     #expect(title([.pageURL: page], of: .sample("a.jpg")) == "a.jpg")
   }
 
-  @Test func byTheirPageAtTheService() {
+  @Test func findThemByPageAtTheService() {
     var photo = Photo.sample("4711", provider: "flickr")
     let page = "https://www.flickr.com/photos/ada/4711/"
     photo.page = WebAddress(page)
@@ -62,7 +62,7 @@ import VitrineTesting
     #expect(title([.pageURL: "https://elsewhere.example/a"], of: own) == "found")
   }
 
-  @Test func inSeveralTablesOfWhichTheLaterCounts() throws {
+  @Test func preferTheLaterTable() throws {
     let metadata = PhotoMetadataTests.metadata(
       [TableRow([.file: "a.jpg", .title: "1", .alt: "1"])],
       [TableRow([.file: "a.jpg", .title: "2"]), TableRow([.file: "b.jpg", .hidden: "yes"])])
@@ -77,7 +77,7 @@ import VitrineTesting
     ["a.jpg", "Photos/a.jpg"], ["Photos/a.jpg", "a.jpg"], ["a.jpg", "/photos/a.jpg/"],
     ["photos/a.jpg/", "https://example.org/g/photos/a.jpg/"],
   ])
-  func inSeveralWaysOfWhichAnyMayHideThePhoto(_ names: [String]) {
+  func hideAPhotoUnderAnyOfItsNames(_ names: [String]) {
     let rows = zip(names, ["no", "yes"]).map { name, hidden in
       let column = name.hasSuffix("/") ? TableRow.Column.pageURL : .file
       return TableRow([column: name, .hidden: hidden])
@@ -88,7 +88,7 @@ import VitrineTesting
     #expect(metadata.applied(to: .sample("b.jpg")) != nil)
   }
 
-  @Test func inSeveralWaysOfWhichTheFirstCounts() {
+  @Test func preferTheFirstNameOfAPhoto() {
     let metadata = PhotoMetadataTests.metadata([
       TableRow([.file: "a.jpg", .title: "one"]),
       TableRow([.pageURL: "/photos/a.jpg/", .title: "two", .alt: "boat"]),
@@ -98,14 +98,14 @@ import VitrineTesting
     #expect(metadata.problems(beside: [.sample("a.jpg")]).isEmpty)
   }
 
-  @Test func orAreSilentIfAnotherTableLeftThePhotoOut() {
+  @Test func areNotReportedIfAnotherTableLeftThePhotoOut() {
     let metadata = PhotoMetadataTests.metadata(
       [TableRow([.file: "a.jpg", .title: "T"])], [TableRow([.file: "a.jpg", .hidden: "yes"])])
     #expect(metadata.applied(to: .sample("a.jpg")) == nil)
     #expect(metadata.problems(beside: []).isEmpty)
   }
 
-  @Test func orAreReportedOnceWithExamples() throws {
+  @Test func areReportedOnceWithExamples() throws {
     let rows = ["a.jpg", "bb.jpg", "c.jpg", "d.jpg", "e.jpg"].map { TableRow([.file: $0]) }
     let metadata = PhotoMetadataTests.metadata(rows)
     let problems = metadata.problems(beside: [.sample("a.jpg"), .sample("b.jpg")])
@@ -118,7 +118,7 @@ import VitrineTesting
     #expect(problems.first?.place == .file("metadata.csv", line: 3))
   }
 
-  @Test func orAreSilentIfTheyLeftAPhotoOut() {
+  @Test func areNotReportedIfTheyLeftAPhotoOut() {
     let metadata = PhotoMetadataTests.metadata(
       [TableRow([.file: "a.jpg", .hidden: "yes"]), TableRow([.file: "b.jpg", .hidden: "yes"])])
     #expect(metadata.applied(to: .sample("a.jpg")) == nil)
@@ -126,7 +126,7 @@ import VitrineTesting
     #expect(problems.first?.what.contains("folder:b.jpg in line 3") == true)
   }
 
-  @Test func ofServicesKeepTheAuthorForTheRulesOfTheSite() throws {
+  @Test func keepTheAuthorOfAServiceForTheRulesOfTheSite() throws {
     let rows = [
       TableRow([.provider: "flickr", .id: "1", .author: "Ada Lindqvist", .title: "T"])
     ]

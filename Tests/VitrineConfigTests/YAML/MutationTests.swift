@@ -2,31 +2,19 @@ import Foundation
 import Testing
 import VitrineConfig
 import VitrineModel
+import VitrineTesting
 
 /// Good configurations with reproducible damage.
 ///
 /// Each is read, or refused with a place inside the file. None crashes the reader.
 struct MutationTests {
-  /// A small random number generator, the same on every machine (SplitMix64).
-  struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   static let fragments = [
     "[", "]", "{", "}", ":", ": ", "\n", "- ", "'", "\"", "|", ">", "&a ", "*a", "#", " #", "\t",
     "? ", "!!int ", "%", "---\n", "\\", ",", "  ", "é", "🍳", "<<: ", "~", "${", "@", "\r", "\u{85}",
   ].map { Array($0.utf8) }
 
   static func damaged(_ seed: UInt64) -> [UInt8] {
-    var generator = SplitMix64(state: seed)
+    var generator = SeededGenerator(seed: seed)
     var bytes = Array(SiteConfigurationTests.completeSite.utf8)
     for _ in 0..<Int.random(in: 1...6, using: &generator) {
       let place = Int.random(in: 0..<bytes.count, using: &generator)

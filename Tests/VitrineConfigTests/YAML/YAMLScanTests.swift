@@ -1,5 +1,6 @@
 import Testing
 import VitrineModel
+import VitrineTesting
 
 @testable import VitrineConfig
 
@@ -65,7 +66,7 @@ struct YAMLScanTests {
   ]
 
   static func randomText(_ seed: UInt64) -> String {
-    var generator = MutationTests.SplitMix64(state: seed)
+    var generator = SeededGenerator(seed: seed)
     return (0..<Int.random(in: 1...8, using: &generator)).map { _ in
       fragments[Int.random(in: 0..<fragments.count, using: &generator)]
     }.joined()

@@ -226,7 +226,7 @@ import VitrineTesting
     #expect(reports.allSatisfy { $0.left >= 0 && $0.left < Int.max / 2 } && reports.count == 1)
   }
 
-  @Test func leavesTheQueueWhenCancelled() async throws {
+  @Test func leavesTheQueueWhenCanceled() async throws {
     let limiter = RateLimiter(.init(concurrent: 1), clock: .system)
     let (started, start) = AsyncStream<Void>.makeStream()
     let (released, release) = AsyncStream<Void>.makeStream()

@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 import VitrineModel
+import VitrineTesting
 
 @testable import VitrineImages
 
@@ -65,7 +66,7 @@ func isTagged(_ file: [UInt8]) -> Bool {
     #expect(try TestImage(decoding: spliced).samples == before.samples)
     let profile = try ValidatedImage(try bed.file("b", spliced)).opened.isDisplayP3
     #expect(profile)
-    var random = Dice(7)
+    var random = SeededGenerator(seed: 7)
     for length in 0..<min(600, file.count) { _ = DisplayP3.tagged(Array(file.prefix(length))) }
     for _ in 0..<500 {
       var damaged = file

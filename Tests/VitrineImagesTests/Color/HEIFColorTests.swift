@@ -146,7 +146,7 @@ import VitrineTesting
         _ = try? space(file, bed)
       }
     }
-    var dice = Dice(19)
+    var dice = SeededGenerator(seed: 19)
     for _ in 0..<500 {
       var file = whole
       for _ in 0..<4 { file[Int(dice.next() % 320)] = UInt8(truncatingIfNeeded: dice.next()) }

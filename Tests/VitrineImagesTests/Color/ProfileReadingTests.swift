@@ -1,4 +1,5 @@
 import Testing
+import VitrineTesting
 
 @testable import VitrineImages
 
@@ -197,7 +198,7 @@ import Testing
         _ = kind(damaged)
       }
     }
-    var dice = Dice(5)
+    var dice = SeededGenerator(seed: 5)
     for _ in 0..<300 {
       var damaged = whole
       for _ in 0..<3 {

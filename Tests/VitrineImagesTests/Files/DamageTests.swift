@@ -1,5 +1,6 @@
 import Testing
 import VitrineModel
+import VitrineTesting
 
 @testable import VitrineImages
 
@@ -12,7 +13,7 @@ import VitrineModel
   func publishesOrReportsEveryDamagedFile(writer: String) async throws {
     let bed = try ImageTestBed()
     let whole = try TestImage.waves(120, 90).encoded(writer)
-    var dice = Dice(7)
+    var dice = SeededGenerator(seed: 7)
     var originals: [OriginalFile] = []
     for index in 0..<35 {
       let path = try bed.file("\(index)", Self.damaged(whole, &dice))
@@ -31,7 +32,7 @@ import VitrineModel
     exif.gps = [(1, .text("N")), (2, .fractions([(1, 1), (2, 1), (3, 1)]))]
     let iptc = photoshop(dataset(2, 5, Array("title".utf8)) + dataset(2, 25, Array("k".utf8)))
     let xmp = packet("<dc:title><rdf:Alt><rdf:li>title</rdf:li></rdf:Alt></dc:title>")
-    var dice = Dice(11)
+    var dice = SeededGenerator(seed: 11)
     for _ in 0..<2_000 {
       let blocks = MetadataBlocks(
         iptc: Self.damaged(iptc, &dice), exif: ExifBlock(Self.damaged(exif.block, &dice)))
@@ -58,7 +59,7 @@ import VitrineModel
     let bed = try ImageTestBed()
     let whole = tiff(ExifWriter(main: [(0x013B, .text("an author"))]))
     #expect(try bed.read(try bed.file("whole", whole)).author == "an author")
-    var dice = Dice(13)
+    var dice = SeededGenerator(seed: 13)
     for index in 0..<120 {
       let path = try bed.file("\(index)", Self.damaged(whole, &dice))
       _ = try? bed.read(path)
@@ -74,7 +75,7 @@ import VitrineModel
     #expect(try bed.read(try bed.file("whole", whole)).title == "t")
     let file = try ImageFile(try bed.file("long", whole))
     #expect(GIFBlocks.xmp(of: file.descriptor, limit: 10) == nil)
-    var dice = Dice(17)
+    var dice = SeededGenerator(seed: 17)
     for index in 0..<200 {
       let file = try ImageFile(try bed.file("\(index)", Self.damaged(whole, &dice)))
       _ = GIFBlocks.xmp(of: file.descriptor, limit: 1_000_000)
@@ -86,7 +87,7 @@ import VitrineModel
   }
 
   /// Replaces one to eight bytes, and sometimes removes a range.
-  private static func damaged(_ whole: [UInt8], _ dice: inout Dice) -> [UInt8] {
+  private static func damaged(_ whole: [UInt8], _ dice: inout SeededGenerator) -> [UInt8] {
     var bytes = whole
     for _ in 0...Int(dice.next() % 8) {
       bytes[Int(dice.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: dice.next())

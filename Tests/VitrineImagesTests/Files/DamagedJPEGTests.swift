@@ -3,6 +3,7 @@
 
 import Testing
 import VitrineModel
+import VitrineTesting
 
 @testable import VitrineImages
 
@@ -57,7 +58,7 @@ import VitrineModel
   /// The decoder has all rows, yet some data is left: an earlier part was misread.
   @Test func leavesOutAFileWithDataAfterItsLastRow() async throws {
     let whole = try TestImage.waves(160, 120).encoded(".jpg[Q=80]")
-    var dice = Dice(3)
+    var dice = SeededGenerator(seed: 3)
     let surplus = (0..<40).map { _ in UInt8(truncatingIfNeeded: dice.next() % 200 + 1) }
     #expect(try await error(whole.dropLast(2) + surplus + Self.end) == Self.damaged)
   }
@@ -126,7 +127,7 @@ import VitrineModel
     #expect(try structure(whole + whole).end == whole.count - 2)
     #expect(try !structure(whole.dropLast(2)).hasEndMark)
     #expect(try structure(whole.dropLast(2)).end == whole.count - 2)
-    var dice = Dice(5)
+    var dice = SeededGenerator(seed: 5)
     for _ in 0..<300 {
       let noise = (0..<200).map { _ in
         [0xFF, UInt8(truncatingIfNeeded: dice.next())].randomElement(using: &dice)!

@@ -1,5 +1,6 @@
 import Testing
 import VitrineModel
+import VitrineTesting
 
 @testable import VitrineImages
 
@@ -157,7 +158,7 @@ import VitrineModel
     let start =
       mapped.count - HEIFBox.all(in: mapped[...]).dropFirst().reduce(0) { $0 + $1.whole.count }
     let length = HEIFBox.all(in: mapped[...])[1].whole.count
-    var dice = Dice(23)
+    var dice = SeededGenerator(seed: 23)
     for index in 0..<600 {
       var bytes = mapped
       for _ in 0...Int(dice.next() % 4) {

@@ -5,6 +5,7 @@ import RawShim
 import Testing
 import VitrineModel
 import VitrineStore
+import VitrineTesting
 
 @testable import VitrineImages
 
@@ -192,7 +193,7 @@ import VitrineStore
 
   @Test func survivesDamagedFiles() throws {
     let whole = try RawWriter(Self.image).file
-    var dice = Dice(36)
+    var dice = SeededGenerator(seed: 36)
     for index in 0..<400 {
       var bytes = whole
       for _ in 0...Int(dice.next() % 6) {

@@ -2,6 +2,7 @@
 
 import Testing
 import VitrineModel
+import VitrineTesting
 
 @testable import VitrineImages
 
@@ -120,7 +121,7 @@ import VitrineModel
   }
 
   @Test func surviveDamage() throws {
-    var dice = Dice(3)
+    var dice = SeededGenerator(seed: 3)
     let whole = Self.signed
     for _ in 0..<3_000 {
       var bytes = whole

@@ -161,7 +161,7 @@ import VitrineTesting
   }
 
   @Test func survivesDamagedStreams() throws {
-    var dice = Dice(7)
+    var dice = SeededGenerator(seed: 7)
     for _ in 0..<3_000 {
       var stream = Self.again
       for _ in 0..<3 { stream[Int(dice.next() % 34)] = UInt8(truncatingIfNeeded: dice.next()) }

@@ -1,6 +1,7 @@
 // Images that tests create sample by sample, and read back the same way.
 
 import VipsShim
+import VitrineTesting
 
 @testable import VitrineImages
 
@@ -125,7 +126,7 @@ struct TestImage {
 
   /// Gradients with noise, which are not trivial to resample and encode.
   static func waves(_ width: Int, _ height: Int, seed: UInt64 = 1) -> TestImage {
-    var dice = Dice(seed)
+    var dice = SeededGenerator(seed: seed)
     return TestImage(width, height) { x, y in
       let grain = Int(dice.next() % 9)
       return [
@@ -138,19 +139,4 @@ struct TestImage {
 /// Whether two pixels are equal within a tolerance for each channel.
 func isClose(_ a: [Int], _ b: [Int], within tolerance: Int) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
-}
-
-/// Pseudorandom numbers that are the same on every run (SplitMix64).
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }

@@ -288,7 +288,7 @@ import VitrineTesting
     let error = await fault {
       _ = try await source.photos(of: user, PhotoQuery(sort: .newest), after: nil)
     }
-    #expect(error == .unknownUser(user, nearest: nil) && service.calls.isEmpty)
+    #expect(error == .unknownUser(user) && service.calls.isEmpty)
   }
 
   @Test(arguments: [
@@ -300,7 +300,7 @@ import VitrineTesting
     let error = await fault {
       _ = try await source.photos(of: "Nobody", PhotoQuery(sort: .newest), after: nil)
     }
-    #expect(error == .unknownUser("Nobody", nearest: nil))
+    #expect(error == .unknownUser("Nobody"))
   }
 
   @Test(arguments: [
@@ -332,7 +332,7 @@ import VitrineTesting
       _ = try await source.photos(
         in: try await source.album("Nothing|x"), PhotoQuery(sort: .given), after: nil)
     }
-    #expect(error == .unknownAlbum("Category:Nothing|x", nearest: nil))
+    #expect(error == .unknownAlbum("Category:Nothing|x"))
     guard
       case .noAlbums(of: "Nothing", _, _)? = await fault({
         _ = try await source.albums(of: "Nothing")
@@ -343,7 +343,7 @@ import VitrineTesting
     }
     #expect(
       await fault { _ = try await source.album("https://example.org/") }
-        == .unknownAlbum("https://example.org/", nearest: nil))
+        == .unknownAlbum("https://example.org/"))
   }
 
   @Test(arguments: [
@@ -364,7 +364,7 @@ import VitrineTesting
       let page = try await source.photos(in: album, PhotoQuery(sort: .given), after: nil)
       #expect(page.photos.isEmpty && page.next == nil)
     }
-    #expect(error == (exists ? nil : .unknownAlbum("Category:Sea", nearest: nil)))
+    #expect(error == (exists ? nil : .unknownAlbum("Category:Sea")))
     #expect(service.values(of: "titles") == ["-", "Category:Sea"])
     #expect(service.values(of: "prop").last == "categoryinfo")
   }

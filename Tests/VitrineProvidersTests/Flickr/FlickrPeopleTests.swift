@@ -56,7 +56,7 @@ import VitrineTesting
     let thrown = await fault {
       _ = try await flickr.photos(of: name, PhotoQuery(sort: .newest), after: nil)
     }
-    #expect(thrown == .unknownUser(name, nearest: nil))
+    #expect(thrown == .unknownUser(name))
   }
 
   @Test func throwsForADeletedUser() async throws {
@@ -67,7 +67,7 @@ import VitrineTesting
     let thrown = await fault {
       _ = try await flickr.photos(of: Self.nsid, PhotoQuery(sort: .given), after: nil)
     }
-    #expect(thrown == .unknownUser(Self.nsid, nearest: nil))
+    #expect(thrown == .unknownUser(Self.nsid))
   }
 
   @Test func sortsAUsersPhotosBySearch() async throws {
@@ -219,6 +219,6 @@ import VitrineTesting
       .text(#"{"stat":"fail","code":1,"message":"Photoset not found"}"#)
     }
     let flickr: any ListsAlbums = try service.provider()
-    #expect(await fault { _ = try await flickr.album(name) } == .unknownAlbum(name, nearest: nil))
+    #expect(await fault { _ = try await flickr.album(name) } == .unknownAlbum(name))
   }
 }

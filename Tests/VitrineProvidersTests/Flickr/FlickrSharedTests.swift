@@ -52,7 +52,7 @@ import VitrineTesting
   @Test func throwsForAnUnknownGroup() async throws {
     let flickr: any ListsAlbums = try flickr().provider()
     let name = "https://www.flickr.com/groups/nobody/pool/"
-    #expect(await fault { _ = try await flickr.album(name) } == .unknownAlbum(name, nearest: nil))
+    #expect(await fault { _ = try await flickr.album(name) } == .unknownAlbum(name))
   }
 
   @Test(arguments: [
@@ -73,7 +73,7 @@ import VitrineTesting
   func throwsForOtherPages(_ name: String) async throws {
     let service = flickr()
     let flickr: any ListsAlbums = try service.provider()
-    #expect(await fault { _ = try await flickr.album(name) } == .unknownAlbum(name, nearest: nil))
+    #expect(await fault { _ = try await flickr.album(name) } == .unknownAlbum(name))
     #expect(service.calls.isEmpty)
   }
 

@@ -46,10 +46,10 @@ import VitrineTesting
       await #expect(throws: ProviderError.unknownUser("Ada Quil", nearest: "Ada Quill")) {
         try await site.ask(.user("Ada Quil"))
       }
-      await #expect(throws: ProviderError.unknownUser("<script>", nearest: nil)) {
+      await #expect(throws: ProviderError.unknownUser("<script>")) {
         try await site.ask(.user("<script>"))
       }
-      await #expect(throws: ProviderError.unknownUser("", nearest: nil)) {
+      await #expect(throws: ProviderError.unknownUser("")) {
         try await site.ask(.user(""))
       }
     }

@@ -129,7 +129,7 @@ import VitrineTesting
     }
   }
 
-  @Test(arguments: [".nomedia", ".NOMEDIA", ".nomedia.txt"])
+  @Test(arguments: [".nomedia", ".NOMEDIA", ".NoMedia", ".nomedia.txt"])
   func skipsAFolderThatIsMarkedAsPrivate(_ name: String) async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/private/\(name)", "")
@@ -139,7 +139,7 @@ import VitrineTesting
     }
   }
 
-  @Test(arguments: [".nomedia", ".NOMEDIA", ".nomedia.txt"])
+  @Test(arguments: [".nomedia", ".NOMEDIA", ".NoMedia", ".nomedia.txt"])
   func refusesAPhotoFolderThatIsMarkedAsPrivate(_ name: String) async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/\(name)", "")

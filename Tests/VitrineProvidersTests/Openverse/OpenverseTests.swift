@@ -302,12 +302,12 @@ import VitrineTesting
     for (answer, calls) in [(Self.reply([]), 1), (Self.reply([Self.image("a")], pages: 500), 2)] {
       let service = StubService("openverse") { _ in .text(answer) }
       let error = await fault { _ = try await photos(of: user, service) }
-      #expect(error == .unknownUser(user, nearest: nil))
+      #expect(error == .unknownUser(user))
       #expect(service.calls.count == calls)
     }
     let missing = StubService("openverse") { _ in .text("{}", status: 404) }
     #expect(
-      await fault { _ = try await photos(of: user, missing) } == .unknownUser(user, nearest: nil))
+      await fault { _ = try await photos(of: user, missing) } == .unknownUser(user))
   }
 
   /// Otherwise, an existing set would be reported as unknown.

@@ -142,7 +142,7 @@ import VitrineTesting
   func sendsNoRequestForInvalidCollections(_ id: String) async throws {
     let service = StubService("pexels") { _ in .text(Self.reply([], list: "media")) }
     let source = try service.provider(as: (any ListsAlbums).self)
-    #expect(await fault { _ = try await source.album(id) } == .unknownAlbum(id, nearest: nil))
+    #expect(await fault { _ = try await source.album(id) } == .unknownAlbum(id))
   }
 
   @Test func throwsForAnUnknownCollection() async throws {
@@ -154,7 +154,7 @@ import VitrineTesting
       _ = try await source.photos(
         in: Album(id: "gone", title: "Gone"), PhotoQuery(sort: .given), after: nil)
     }
-    #expect(error == .unknownAlbum("gone", nearest: nil))
+    #expect(error == .unknownAlbum("gone"))
   }
 
   /// Otherwise, an existing set would be reported as unknown.

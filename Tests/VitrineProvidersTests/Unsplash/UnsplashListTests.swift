@@ -216,6 +216,6 @@ import VitrineTesting
   @Test(arguments: ["7", "", "https://unsplash.com/@adaquill"])
   func throwsForAnUnknownCollection(_ name: String) async throws {
     let unsplash: any ListsAlbums = try unsplash().provider()
-    #expect(await fault { _ = try await unsplash.album(name) } == .unknownAlbum(name, nearest: nil))
+    #expect(await fault { _ = try await unsplash.album(name) } == .unknownAlbum(name))
   }
 }

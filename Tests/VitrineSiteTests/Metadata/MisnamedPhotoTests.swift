@@ -1,4 +1,4 @@
-// Whatever is to keep a photo off the site under a wrong name stops the build instead of publishing it.
+// A wrong name that should keep a photo off the site stops the build instead of publishing the photo.
 
 import SiteFixtures
 import Testing
@@ -41,7 +41,7 @@ struct MisnamedPhotoTests {
   }
 
   @Test(arguments: names)
-  func inATable(_ name: String, _ photo: String?) async throws {
+  func stopTheBuildInATable(_ name: String, _ photo: String?) async throws {
     try await site { site async throws in
       try site.tree.write("metadata.csv", "file,hidden\nb.jpg,yes\n\(name),yes\n")
       await expectError("metadata.not-hidden", photo, in: site)
@@ -52,7 +52,7 @@ struct MisnamedPhotoTests {
     "/photos/folder/A/", "https://example.org/photos/folder/old/a/?x#y", "a",
     "https://other.example.org/photos/folder/a/",
   ])
-  func inATableByTheAddressOfAPage(_ page: String) async throws {
+  func stopTheBuildByTheAddressOfAPage(_ page: String) async throws {
     try await site { site async throws in
       try site.tree.write("metadata.csv", "page_url,hidden\n\(page),yes\n")
       await expectError("metadata.not-hidden", "a.jpg", in: site)
@@ -62,7 +62,7 @@ struct MisnamedPhotoTests {
   /// A photo that is gone stops nothing, nor does one that was never scanned, and a photo with a row of
   /// its own is not what another row means.
   @Test(arguments: ["gone.jpg", "Dewdrop 3.jpg", "box/b.jpg"])
-  func unlessTheyAreNotThere(_ name: String) async throws {
+  func stopNothingIfTheyAreNotThere(_ name: String) async throws {
     try await site { site async throws in
       try site.tree.write("metadata.csv", "file,hidden\nb.jpg,no\n\(name),yes\n")
       let report = await site.build()
@@ -72,14 +72,14 @@ struct MisnamedPhotoTests {
   }
 
   @Test(arguments: names)
-  func inSiteYAML(_ name: String, _ photo: String?) async throws {
+  func stopTheBuildInSiteYAML(_ name: String, _ photo: String?) async throws {
     try await site("exclude: [\"folder:\(name)\"]") { site async throws in
       await expectError("exclude.unknown", photo.map { "`folder:\($0)`" }, in: site)
     }
   }
 
   @Test(arguments: ["ada lindqvist", "Ada Lindquist"])
-  func byTheirAuthor(_ name: String) async throws {
+  func stopTheBuildByTheirAuthor(_ name: String) async throws {
     try await site("exclude: [\"author:folder:\(name)\"]") { site async throws in
       await expectError("exclude.unknown", "`author:folder:Ada Lindqvist`", in: site)
     }
@@ -89,7 +89,7 @@ struct MisnamedPhotoTests {
     ("new/a.jpg", "a.jpg.yml"), ("Dew-drop.jpg", "Dew-drops.jpg.yml"),
     ("Dewdrop_2.png", "new/Dewdrop 2.jpg.yml"),
   ])
-  func byASidecarThatWasLeftBehind(_ name: String, _ right: String) async throws {
+  func stopTheBuildByASidecarThatWasLeftBehind(_ name: String, _ right: String) async throws {
     try await site { site async throws in
       try site.tree.write("Photos/\(name).yml", "hidden: true\n")
       await expectError("folder.sidecar-alone", right, in: site)

@@ -117,7 +117,7 @@ struct NewSiteTests {
     }
   }
 
-  @Test func commentsAreNoSettingsByMistake() async throws {
+  @Test func hasNoCommentThatReadsAsASetting() async throws {
     try await made { building in
       let text = try String(contentsOfFile: building.tree.absolute("site.yml"), encoding: .utf8)
       for line in text.split(separator: "\n") where line.contains(/^ *#/) {

@@ -166,7 +166,7 @@ import VitrineTesting
     }
   }
 
-  @Test func isNoPartOfThePhotos() async throws {
+  @Test func isNotPartOfThePhotos() async throws {
     let yaml = TestSite.plain + "\nproviders: { folder: { path: . } }\n"
     try await TestSite.site(yaml, photos: ["a.jpg"]) { site in
       try site.tree.write("static/logo.jpg", TinyImage.jpeg("logo"))

@@ -65,7 +65,7 @@ struct ServiceAbsenceTests {
   }
 
   /// The row of a list whose photo is gone is reported by every build.
-  @Test func rowsAreNotAskedForByTheNextBuild() async throws {
+  @Test func asksForNoRowInTheNextBuild() async throws {
     try await CuratedSite.with("provider,id\nflickr,101\nflickr,999\n") { site async throws in
       func asked(since start: Int) -> Int {
         site.services.server.requests.dropFirst(start)

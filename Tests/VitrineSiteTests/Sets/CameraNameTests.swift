@@ -23,7 +23,7 @@ struct CameraNameTests {
     ("en", "May 4, 2024, Kyoto", "Untitled"), ("de", "4. Mai 2024, Kyoto", "Ohne Titel"),
     ("ja", "2024年5月4日、Kyoto", "無題"), ("ar", "4 مايو 2024، Kyoto", "بدون عنوان"),
   ])
-  func areNoTitles(_ language: String, _ dated: String, _ untitled: String) async throws {
+  func areNotTitles(_ language: String, _ dated: String, _ untitled: String) async throws {
     try await TestSite.site(Self.yaml(language)) { site in
       for name in ["DSC_0412", "IMG_0413", "P1010034"] {
         try site.tree.write("Photos/\(name).jpg", TinyImage.jpeg(name))

@@ -114,7 +114,7 @@ import VitrineTemplates
 
   @Test(arguments: [
     (
-      "{% for p in photos %}{% break out %}{% endfor %}", "this is in no loop labeled `out`",
+      "{% for p in photos %}{% break out %}{% endfor %}", "no loop around this has the label `out`",
       "write the label before its `for`, with a colon"
     ),
     (

@@ -86,7 +86,7 @@ enum MetadataSettingsReader {
     let property = fields.take("property").flatMap(property)
     fields.finish(hints: ["label": "did you mean `title`?", "name": "did you mean `title`?"])
     return PhotoField(
-      name: name, title: title ?? self.title(of: name), isSearchable: isSearchable ?? false,
+      name: name, title: title ?? name.title(splitAt: "_"), isSearchable: isSearchable ?? false,
       isBrowsable: isBrowsable, property: property)
   }
 
@@ -99,11 +99,6 @@ enum MetadataSettingsReader {
       return false
     }
     return true
-  }
-
-  /// Returns the default title of a column: "Accession number" for `accession_number`.
-  private static func title(of name: String) -> String {
-    name.prefix(1).uppercased() + name.dropFirst().replacing("_", with: " ")
   }
 
   private static func property(_ value: Value) -> PhotoField.Property? {

@@ -66,13 +66,8 @@ struct PagesReader {
       let text = Self.kind.text(of: written, in: directory, value)
     else { return nil }
     return MarkdownPageFile(
-      slug: slug, title: title ?? Self.title(of: slug), file: written,
+      slug: slug, title: title ?? slug.title(splitAt: "-"), file: written,
       path: resolve(written, from: directory), text: text,
       place: fields.diagnostics.place(value.node.position))
-  }
-
-  /// Returns the default title for a slug: "Our cameras" for `our-cameras`.
-  private static func title(of slug: String) -> String {
-    slug.prefix(1).uppercased() + slug.dropFirst().replacing("-", with: " ")
   }
 }

@@ -32,7 +32,8 @@ struct SetReader {
     guard let slug, let selection else { return nil }
     guard provider != nil || SelectionReader.needsNoProvider(fields) else { return nil }
     var set = PhotoSet(
-      slug: slug, title: title ?? Self.title(of: slug), icon: icon ?? "", provider: provider?.name,
+      slug: slug, title: title ?? slug.title(splitAt: "-"), icon: icon ?? "",
+      provider: provider?.name,
       selection: selection, sort: sort ?? selection.defaultSort, limit: limit,
       licenses: licenses ?? [], place: fields.diagnostics.place(fields.position))
     set.options = options.options
@@ -78,7 +79,7 @@ struct SetReader {
     guard provider?.sorts.contains(sort) == true else {
       let able = providers.filter { $0.sorts.contains(sort) }
       value.refuse(
-        "must not be `\(sort.rawValue)`, which only \(alternatives(able.map(\.title))) knows",
+        "must not be `\(sort.rawValue)`, which only \(alternatives(able.map(\.title))) supports",
         help: "write another order, or remove `sort`")
       return nil
     }
@@ -111,11 +112,6 @@ struct SetReader {
       element.refuse("is not a known license: \(quote(text))", help: LicenseNames.help(for: text))
       return nil
     }
-  }
-
-  /// Returns the default title for a slug: "Sea side" for `sea-side`.
-  private static func title(of slug: String) -> String {
-    slug.prefix(1).uppercased() + slug.dropFirst().replacing("-", with: " ")
   }
 
   /// The help for keys that people expect in a set.

@@ -11,7 +11,7 @@ struct SetReferences {
 
   private static let keys = ["sets", "within", "except"]
 
-  /// Reports unknown slugs and circles.
+  /// Reports unknown slugs and cycles.
   func check() {
     let known = Set(entries.map(\.slug))
     for (slug, fields) in entries {
@@ -19,7 +19,7 @@ struct SetReferences {
         for node in entry.value.elements { reportUnknown(node, known, in: slug, fields) }
       }
     }
-    reportCircles()
+    reportCycles()
   }
 
   private func reportUnknown(
@@ -35,36 +35,36 @@ struct SetReferences {
         ? "remove it" : didYouMean(text, of: others, otherwise: "write one of"))
   }
 
-  /// Reports each circle once, at its first set in the file.
-  private func reportCircles() {
+  /// Reports each cycle once, at its first set in the file.
+  private func reportCycles() {
     let references = Dictionary(sets.map { ($0.slug, $0.references) }) { first, _ in first }
     var done: Set<String> = []
     for set in sets where !done.contains(set.slug) {
-      var way: [String] = []
-      guard let circle = circle(from: set.slug, references, &way, &done),
-        let start = sets.first(where: { circle.contains($0.slug) }),
+      var path: [String] = []
+      guard let cycle = cycle(from: set.slug, references, &path, &done),
+        let start = sets.first(where: { cycle.contains($0.slug) }),
         let position = Position(of: start.place)
       else { continue }
-      let shown = (circle + circle.prefix(1)).map { "“\($0)”" }.joined(separator: " → ")
+      let shown = (cycle + cycle.prefix(1)).map { "“\($0)”" }.joined(separator: " → ")
       diagnostics.add(
-        "config.circle", "sets need each other in a circle: \(shown)", at: position,
+        "config.circle", "these sets depend on each other: \(shown)", at: position,
         help: "remove one of these from `sets`, `within` or `except`")
     }
   }
 
-  /// Returns a circle that a set leads to; nil if there is none.
+  /// Returns a cycle that a set leads to; nil if there is none.
   ///
   /// A set that was looked at before leads to none that is not reported yet.
-  private func circle(
-    from slug: String, _ references: [String: [String]], _ way: inout [String],
+  private func cycle(
+    from slug: String, _ references: [String: [String]], _ path: inout [String],
     _ done: inout Set<String>
   ) -> [String]? {
-    if let start = way.firstIndex(of: slug) { return Array(way[start...]) }
+    if let start = path.firstIndex(of: slug) { return Array(path[start...]) }
     guard done.insert(slug).inserted else { return nil }
-    way.append(slug)
-    defer { way.removeLast() }
+    path.append(slug)
+    defer { path.removeLast() }
     for next in references[slug] ?? [] {
-      if let found = circle(from: next, references, &way, &done) { return found }
+      if let found = cycle(from: next, references, &path, &done) { return found }
     }
     return nil
   }

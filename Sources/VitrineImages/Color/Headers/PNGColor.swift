@@ -62,7 +62,7 @@ struct PNGColor {
   /// The numbers of a chunk, which are stored in hundred-thousandths.
   private func numbers(_ chunk: ArraySlice<UInt8>) -> [Double] {
     stride(from: chunk.startIndex, to: chunk.endIndex - 3, by: 4).map { start in
-      Double(chunk[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) }) / 100_000
+      Double(chunk[start..<(start + 4)].bigEndian) / 100_000
     }
   }
 }

@@ -87,7 +87,7 @@ package struct HEIFHeaderReader {
   package mutating func number(_ width: Int) -> Int? {
     guard rest.count >= width else { return nil }
     defer { rest = rest.dropFirst(width) }
-    return rest.prefix(width).reduce(0) { $0 << 8 | Int($1) }
+    return rest.prefix(width).bigEndian
   }
 
   /// Reads several numbers of the same width.

@@ -98,7 +98,7 @@ package enum CredentialsManifest {
     for _ in 0..<mostParts {
       let head = file.bytes(at: offset, count: 8)
       guard head.count == 8 else { return [] }
-      let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      let length = head.prefix(4).bigEndian
       if head[4...].elementsEqual("caBX".utf8) {
         return [file.bytes(at: offset + 8, count: min(length, longest))]
       }
@@ -113,7 +113,7 @@ package enum CredentialsManifest {
     for _ in 0..<mostParts {
       let head = file.bytes(at: offset, count: 8)
       guard head.count == 8 else { return [] }
-      let length = head[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
+      let length = head[4...].reversed().bigEndian
       if head.starts(with: "C2PA".utf8) {
         return [file.bytes(at: offset + 8, count: min(length, longest))]
       }

@@ -74,7 +74,7 @@ struct IPTCRecords {
       let name = 1 + Int(rest[start + 6])
       let at = start + 6 + name + name % 2
       guard at + 4 <= rest.endIndex else { break }
-      let length = rest[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
+      let length = rest[at..<(at + 4)].bigEndian
       guard at + 4 + length <= rest.endIndex else { break }
       if id == 0x0404, length > 0 { return rest[(at + 4)..<(at + 4 + length)] }
       rest = rest[min(at + 4 + length + length % 2, rest.endIndex)...]

@@ -19,7 +19,7 @@ extension Gallery {
     guard let first = silent.first else { return nil }
     return Problem(
       .note, "photo.no-words",
-      "\(counted(silent.count, "photo")) without words: shown as “\(title(of: first))”, with an empty"
+      "\(counted(silent.count, "photo")) without any text: shown as “\(title(of: first))”, with an empty"
         + " alternative text, such as \(first.id.description.printable)",
       help: "describe them: `vitrine describe alt.csv` writes a table to fill in")
   }

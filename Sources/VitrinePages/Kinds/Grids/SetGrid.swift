@@ -129,9 +129,9 @@ struct SetGrid: Sendable {
     page.notes = notes
     let shown = list.photos(of: number)
     // Every page already names the set beside its title.
-    let way = crumbs.dropFirst().reversed().reduce(title) { gallery.joined($0, $1.title) }
     var head = PageHead(
-      title: gallery.title(way, page: number), description: caption.summary(),
+      title: gallery.title(gallery.title(title, inside: crumbs), page: number),
+      description: caption.summary(),
       crumbs: crumbs, image: preview(of: number).first ?? shown.first,
       type: .gallery, list: ShownList(count: count, photos: shown))
     head.name = gallery.title(title, page: number)

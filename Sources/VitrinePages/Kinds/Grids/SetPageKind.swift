@@ -36,12 +36,17 @@ extension Gallery {
     return joined(title, number)
   }
 
+  /// Returns a title with those of the pages around it, except for the outermost one.
+  func title(_ title: String, inside crumbs: [PageHead.Crumb]) -> String {
+    crumbs.dropFirst().reversed().reduce(title) { joined($0, $1.title) }
+  }
+
   /// Returns two titles as one.
   func joined(_ title: String, _ other: String) -> String {
     settings.word("page_title").replacing("{2}", with: other).replacing("{1}", with: title)
   }
 
-  /// Returns the way to an album: its set, the albums around it from the outermost one, and itself.
+  /// Returns the path to an album: its set, the albums around it from the outermost one, and itself.
   func crumbs(toAlbum album: Int?, ofSet set: Int) -> [PageHead.Crumb] {
     let filled = catalog.sets[set]
     var crumbs: [PageHead.Crumb] = []

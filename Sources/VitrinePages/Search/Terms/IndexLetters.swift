@@ -35,7 +35,7 @@ enum IndexLetters {
     return code(of: &parts, length: length(ofDigits: text.count))
   }
 
-  /// Returns the number of letters of so many hexadecimal digits: a letter has 6.46 bits.
+  /// Returns the number of letters of this many hexadecimal digits: a letter has 6.46 bits.
   private static func length(ofDigits count: Int) -> Int { (count * 62 + 99) / 100 }
 
   /// Returns a number, of parts with 32 bits, as letters; the last letter changes first.

@@ -70,7 +70,7 @@ struct FolderContents: Sendable {
   /// Returns the error for an album that does not exist.
   func errorOfAlbum(_ name: String) -> ProviderError {
     if listing.isHidden(FolderPath.normalized(name)) { return .leftOut(name) }
-    return source.error(of: name, among: albums.map(\.id)) ?? .unknownAlbum(name, nearest: nil)
+    return source.error(of: name, among: albums.map(\.id)) ?? .unknownAlbum(name)
   }
 
   /// Returns the order that the album.yml of a folder asks for.

@@ -2,13 +2,14 @@
 // links.
 
 import Foundation
+import VitrineConfig
 import VitrineModel
 
 extension FolderListing {
   /// Returns the absolute path of a folder, with links resolved.
   static func root(_ path: String, in directory: String) throws(ProviderError) -> String {
     let absolute = path.hasPrefix("/") ? path : "\(directory)/\(path)"
-    let target = resolved(absolute)
+    let target = realPath(absolute)
     guard let real = target, isFolder(real) else {
       throw .unavailable(
         source: path, reason: target == nil ? "the folder does not exist" : "it is not a folder",
@@ -41,7 +42,7 @@ extension FolderListing {
     }
     if SkippedFolders.isMarked(root) {
       throw .unavailable(
-        source: path, reason: "its file \(SkippedFolders.mark) keeps it out of galleries",
+        source: path, reason: "its file \(DirectoryMarker.noMedia) keeps it out of galleries",
         help: "move that file into the folders that must stay private, or set"
           + " providers.folder.path in site.yml to another folder")
     }
@@ -134,10 +135,4 @@ extension FolderListing {
   }
 
   static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
-
-  static func resolved(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
-  }
 }

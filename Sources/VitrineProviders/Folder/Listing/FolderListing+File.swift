@@ -1,5 +1,7 @@
 // A file of the photo folder, and the files that belong to it.
 
+import VitrineModel
+
 extension FolderListing {
   /// A regular file that may be an image.
   struct File: Hashable, Sendable {

@@ -126,8 +126,8 @@ struct FolderListing: Sendable {
   /// Returns false if the folder itself cannot be listed.
   private mutating func walk(_ folder: String, depth: Int) -> Bool {
     guard let entries = entries(of: folder) else { return false }
-    if !isWhole, entries.contains(where: { SkippedFolders.marks.contains($0.name) }) {
-      skipped.add(SkippedFolders.mark)
+    if !isWhole, entries.contains(where: { DirectoryMarker.noMediaNames.contains($0.name) }) {
+      skipped.add(DirectoryMarker.noMedia)
       excludedFiles.insert(folder)
       return true
     }
@@ -176,7 +176,7 @@ struct FolderListing: Sendable {
   }
 
   private mutating func follow(_ path: String) {
-    guard let target = Self.resolved("\(root)/\(path)") else {
+    guard let target = realPath("\(root)/\(path)") else {
       return leaveOut(path, "it is a broken link")
     }
     guard !excluded.matches(target) else {

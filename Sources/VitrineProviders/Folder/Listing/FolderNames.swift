@@ -32,7 +32,7 @@ struct FolderNames {
   private func isPhoto(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !["", ".", ".."].contains($0) }),
-      let path = FolderListing.resolved("\(root)/\(name)"), path.hasPrefix(root + "/")
+      let path = realPath("\(root)/\(name)"), path.hasPrefix(root + "/")
     else { return false }
     return FolderListing.kind(of: path) == S_IFREG
   }
@@ -43,7 +43,7 @@ struct FolderNames {
     guard !name.isEmpty else { return nil }
     let here = FileManager.default.currentDirectoryPath
     let bases = name.hasPrefix("/") ? [""] : [here, directory, root]
-    return bases.lazy.compactMap { FolderListing.resolved("\($0)/\(name)") }
+    return bases.lazy.compactMap { realPath("\($0)/\(name)") }
       .first { $0 == root || $0.hasPrefix(root + "/") }
   }
 

@@ -10,11 +10,6 @@ import VitrineModel
 struct SkippedFolders: Sendable {
   private var counts: [String: Int] = [:]
 
-  /// The file by which people keep a folder out of galleries.
-  static let mark = ".nomedia"
-  /// The names of that file: memory cards may write it in capitals, and Windows adds an ending.
-  static let marks: Set = [mark, ".NOMEDIA", ".Nomedia", "\(mark).txt"]
-
   /// In lowercase.
   private static let names: Set = [
     // Synology.
@@ -74,7 +69,7 @@ struct SkippedFolders: Sendable {
 
   /// Whether a folder contains the file that keeps it out of galleries.
   static func isMarked(_ folder: String) -> Bool {
-    marks.contains { FolderListing.kind(of: "\(folder)/\($0)") != 0 }
+    DirectoryMarker.noMediaNames.contains { FolderListing.kind(of: "\(folder)/\($0)") != 0 }
   }
 
   /// Counts a skipped folder.
@@ -85,7 +80,7 @@ struct SkippedFolders: Sendable {
     guard !counts.isEmpty else { return nil }
     let kinds = counts.sorted { NaturalOrder.precedes($0.key, $1.key) }
       .map { kind, count in
-        kind == Self.mark ? "\(count) with \(kind)" : "\(count) \(kind.printable)"
+        kind == DirectoryMarker.noMedia ? "\(count) with \(kind)" : "\(count) \(kind.printable)"
       }
     let total = counts.values.reduce(0, +)
     return Problem(

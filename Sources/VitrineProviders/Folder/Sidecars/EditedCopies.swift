@@ -3,6 +3,7 @@
 // exports `IMG_E0001.JPG` beside `IMG_0001.HEIC`, with the edits in `IMG_0001.AAE` or `IMG_O0001.AAE`.
 
 import PathKit
+import VitrineModel
 
 /// Finds the edited copies of photos and videos.
 enum EditedCopies {
