@@ -108,6 +108,20 @@ import VitrineModel
     #expect(people == ["Cleo", "Ada", "Ben", "Dora"])
   }
 
+  /// F-Spot writes lists beside the description, in any order.
+  @Test func readsListsOutsideOfTheDescription() throws {
+    let list = """
+      <rdf:Bag rdf:nodeID="n1"><rdf:li>Sea</rdf:li><rdf:li>Pier</rdf:li></rdf:Bag>
+      <rdf:Bag rdf:nodeID="n2"><rdf:li>Other</rdf:li></rdf:Bag>
+      """
+    let end = "</rdf:Description>"
+    let start = #"<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/">"#
+    let subject = #"<dc:subject rdf:nodeID="n1"/><dc:rights rdf:nodeID="n3"/>"#
+    #expect(try metadata("", subject + end + list + start).keywords == ["Sea", "Pier"])
+    #expect(try metadata("", end + list + start + subject).keywords == ["Sea", "Pier"])
+    #expect(try metadata("", end + list + start).keywords.isEmpty)
+  }
+
   @Test func keepsPeopleApartFromKeywords() throws {
     func list(_ name: String, _ items: String...) -> String {
       "<\(name)><rdf:Seq>" + items.map { "<rdf:li>\($0)</rdf:li>" }.joined()
