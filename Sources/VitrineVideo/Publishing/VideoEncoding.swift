@@ -36,7 +36,7 @@ struct VideoEncoding {
 
   /// The name of the result in the cache.
   func key(_ version: String) -> Digest {
-    let how = copies ? "copy" : "\(settings.quality) \(size.width)x\(size.height)"
+    let how = copies ? "copy-2" : "\(settings.quality) \(size.width)x\(size.height)"
     return Store.digest(
       of: Array(
         "\(CachedConversion.kind) \(video.digest.hex) \(how) \(Self.version) \(version)".utf8))
@@ -74,12 +74,15 @@ struct VideoEncoding {
   /// The options of the input.
   var before: [String] { copies ? [] : ["-threads", "\(Self.threads)"] }
 
-  /// The options of the output for each way to filter the colors, the best first.
+  /// The options of the output for each way to write it, the best first: to copy the streams, or the
+  /// frames alone without what a camera wrote between them; or to convert the colors.
   var after: [[String]] {
-    let filters = copies ? [""] : VideoColors(video.picture, video.size).forVideos(size)
-    return filters.map {
-      streams + (copies ? ["-c", "copy"] : encoders($0)) + Self.plain + [Self.name]
-    }
+    let copy = ["-c", "copy"]
+    let codecs =
+      copies
+      ? [copy, copy + ["-bsf:v", "filter_units=remove_types=6"]]
+      : VideoColors(video.picture, video.size).forVideos(size).map(encoders)
+    return codecs.map { streams + $0 + Self.plain + [Self.name] }
   }
 
   static let name = "video.mp4"

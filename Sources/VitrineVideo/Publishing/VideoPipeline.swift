@@ -140,6 +140,10 @@ public struct VideoPipeline: Sendable {
         continue
       }
       let file = "\(run.folder)/\(VideoEncoding.name)"
+      if encoding.copies, try StreamMessages.areFound(in: file) {
+        last = .damaged(reason: "what its camera wrote between the frames cannot be removed")
+        continue
+      }
       let duration = try checkedDuration(of: file, video)
       var complaint = Self.complaint(in: run)
       if complaint == nil, encoding.copies {
