@@ -107,29 +107,6 @@ private final class VideoProgress: ProgressDisplay {
     }
   }
 
-  /// Camcorders and drones write the time and the place of each frame into the stream.
-  @Test func loseWhatACameraWroteBetweenTheirFrames() async throws {
-    try await videoSite { site in
-      let message = "17ee8c60-f84d-11d9-8cd6-0800200c9a66+N48.1372"
-      try await SampleVideo.write(
-        "Photos/waves.mov", SampleVideo.plain,
-        ["-metadata", "title=Waves at dusk", "-bsf:v", "h264_metadata=sei_user_data=\(message)"],
-        in: site.tree)
-      #expect(await site.build().problems.isEmpty)
-      let published = try #require(try site.videos().first)
-      let source = site.tree.absolute("Photos/waves.mov")
-      func isFound(in path: String) throws -> Bool {
-        try Data(contentsOf: URL(fileURLWithPath: path)).range(of: Data("N48.1372".utf8)) != nil
-      }
-      #expect(try isFound(in: source) && !isFound(in: published))
-      func frames(_ path: String) async throws -> String {
-        try await SampleVideo.run(
-          ["ffmpeg", "-v", "error", "-i", path, "-map", "0:v", "-f", "md5", "-"])
-      }
-      #expect(try await frames(published) == frames(source))
-    }
-  }
-
   /// Each kind of file, and whether it must be converted.
   @Test(arguments: [
     ("a.webm", ["-c:v", "libvpx-vp9", "-c:a", "libopus"]),

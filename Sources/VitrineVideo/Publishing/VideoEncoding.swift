@@ -15,9 +15,9 @@ struct VideoEncoding {
   private static let version = "encoding-1"
 
   /// The size of the published video.
-  let size: PixelSize
+  private(set) var size: PixelSize
   /// Whether the streams are published untouched.
-  let copies: Bool
+  private(set) var copies: Bool
 
   /// Throws `unplayable` if it must be converted and must not be.
   init(_ video: Video, _ settings: VideoSettings) throws(VideoError) {
@@ -32,6 +32,14 @@ struct VideoEncoding {
           .joined(separator: ", "))
     }
     size = copies ? video.size : Self.size(video.size, settings.longestEdge)
+  }
+
+  /// The same video, converted although its streams could be copied.
+  var converting: VideoEncoding {
+    var encoding = self
+    encoding.copies = false
+    encoding.size = Self.size(video.size, settings.longestEdge)
+    return encoding
   }
 
   /// The name of the result in the cache.
