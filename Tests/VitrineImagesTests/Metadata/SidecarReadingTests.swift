@@ -158,6 +158,27 @@ import VitrineModel
     }
   }
 
+  /// digiKam and Lightroom write the names of people as plain keywords, too.
+  @Test func readsKeywordsThatNamePeopleOnlyIfPagesShowThem() throws {
+    let bed = try ImageTestBed()
+    let elements = """
+      <d:TagsList><rdf:Seq><rdf:li>People/Ada</rdf:li><rdf:li>Sea</rdf:li></rdf:Seq></d:TagsList>
+      <ext:PersonInImage><rdf:Bag><rdf:li>Ben</rdf:li></rdf:Bag></ext:PersonInImage>
+      <dc:subject><rdf:Bag><rdf:li>Ada</rdf:li><rdf:li>ben</rdf:li><rdf:li>Sea</rdf:li></rdf:Bag>
+      </dc:subject>
+      """
+    let file = try bed.file(
+      "a.jpg", try jpeg(exif: nil, xmp: packet(attributes: names, elements)))
+    for namesPeople in [true, false, true] {
+      let reader = VipsImageReader(
+        store: bed.store, limits: ImageLimits(),
+        preferences: MetadataPreferences(namesPeople: namesPeople))
+      let image = try reader.read(file)
+      #expect(image.keywords == (namesPeople ? ["Ada", "ben", "Sea"] : ["Sea"]))
+      #expect(image.people == ["Ben", "Ada"])
+    }
+  }
+
   @Test func readsPlacesInWords() throws {
     let iptc = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
     let plain =
