@@ -128,9 +128,11 @@ import VitrineTesting
     }
   }
 
-  /// A phone's file: a picture, a video behind it, and the trailer of Samsung or the XMP of Google.
-  @Test(arguments: [true, false])
-  func holdTheirVideo(isSamsung: Bool) async throws {
+  /// A phone's file: a picture, a video behind it, and the XMP of Google or a trailer of another maker.
+  @Test(arguments: [
+    "", "SEFH\0\0SEFT", "0:1477              LIVE_12345          ",
+  ])
+  func holdTheirVideo(trailer: String) async throws {
     try await videoSite { site in
       try await video("clip.mp4", seconds: 2, in: site)
       let clip = Array(try Data(contentsOf: URL(fileURLWithPath: site.tree.absolute("clip.mp4"))))
@@ -142,12 +144,13 @@ import VitrineTesting
         + " GCamera:MicroVideoOffset='\(clip.count)'/></rdf:RDF></x:xmpmeta>"
       let length = xmp.utf8.count + 2
       let segment: [UInt8] =
-        isSamsung ? [] : [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + Array(xmp.utf8)
-      let trailer = isSamsung ? Array("SEFH\0\0SEFT".utf8) : []
-      let mark = isSamsung ? Array("\0\0\u{30}\u{A}\u{10}\0\0\0MotionPhoto_Data".utf8) : []
+        trailer.isEmpty
+        ? [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + Array(xmp.utf8) : []
+      let mark = trailer.hasPrefix("SEFH") ? "\0\0\u{30}\u{A}\u{10}\0\0\0MotionPhoto_Data" : ""
       try site.tree.write(
         "Photos/MVIMG_1.jpg",
-        Array(jpeg.prefix(2)) + segment + Array(jpeg.dropFirst(2)) + mark + clip + trailer)
+        Array(jpeg.prefix(2)) + segment + Array(jpeg.dropFirst(2)) + Array(mark.utf8) + clip
+          + Array(trailer.utf8))
       let report = await site.build()
       #expect(report.problems.map(\.code) == ["photo.no-words"])
       #expect(report.counts.photos == 1)

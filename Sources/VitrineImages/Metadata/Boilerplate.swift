@@ -93,10 +93,10 @@ package enum Boilerplate {
   /// `GC-X1E Image`, `converted PBM file`, `R: 139 G: 255 B: 12`.
   private static func isByProgram(_ line: String) -> Bool {
     if programs.contains(where: line.hasPrefix) { return true }
+    if line.hasPrefix("r:"), line.prefixMatch(of: /r: ?\d+,? g: ?\d+/) != nil { return true }
     guard line.utf8.count <= 80 else { return false }
     return line.wholeMatch(of: /(dcf|adobe photoshop|adobe imageready)[ ]?[\d. cs®¨]*/) != nil
       || line.wholeMatch(of: /converted p[bgnp]m file/) != nil
       || line.wholeMatch(of: /[a-z]{1,3}-[a-z]*\d[a-z\d]* (image|picture)/) != nil
-      || line.prefixMatch(of: /r: ?\d+,? g: ?\d+/) != nil
   }
 }

@@ -7,9 +7,9 @@ import VitrineModel
 /// Encodes and decodes image metadata.
 enum ImageMetadataCoding {
   /// The kind of fact in the store.
-  static let kind = "picture-15"
+  static let kind = "picture-16"
   /// The same for XMP files, whose size is 0 × 0.
-  static let sidecarKind = "sidecar-8"
+  static let sidecarKind = "sidecar-9"
 
   /// Returns the encoded metadata.
   static func encode(
@@ -105,6 +105,7 @@ extension MetadataPreferences {
   /// What the cached texts were chosen by.
   fileprivate var text: String {
     "\(language) \(charset.rawValue)" + (namesPlaces ? "" : " without places")
+      + (namesPeople ? "" : " without people")
   }
 }
 

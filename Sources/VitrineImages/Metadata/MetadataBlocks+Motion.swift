@@ -1,6 +1,6 @@
 // What names the moving part of a photo: an identifier in the maker note of iPhones, a property of Google's
 // Motion Photo format (https://developer.android.com/media/platform/motion-photo-format), and the
-// trailer of Samsung's.
+// trailers of Samsung's and Huawei's. Huawei's ends with the place of the video, in 20 letters: `LIVE_3512345`.
 
 import VitrineModel
 
@@ -32,7 +32,7 @@ extension ValidatedImage {
     let isNamed = blocks.xmp.contains { packet in
       ["MotionPhoto", "MicroVideo"].contains { packet.firstRange(of: $0.utf8) != nil }
     }
-    return isNamed
-      || file.bytes(at: file.length - 4, count: 4).elementsEqual("SEFT".utf8)
+    let end = file.bytes(at: file.length - 20, count: 20)
+    return isNamed || end.suffix(4).elementsEqual("SEFT".utf8) || end.starts(with: "LIVE_".utf8)
   }
 }

@@ -9,6 +9,8 @@ public struct MetadataPreferences: Hashable, Sendable {
   /// Whether keywords may name the place of a photo, which programs keep below a tag such as
   /// `Places`.
   public let namesPlaces: Bool
+  /// Whether keywords may name the people in a photo, which programs write there, too.
+  public let namesPeople: Bool
 
   /// An encoding of texts from the time before Unicode, by its IANA name.
   public enum Charset: String, CaseIterable, Sendable {
@@ -26,10 +28,12 @@ public struct MetadataPreferences: Hashable, Sendable {
 
   /// Creates preferences.
   public init(
-    language: String = "en", charset: Charset = .windows1252, namesPlaces: Bool = true
+    language: String = "en", charset: Charset = .windows1252, namesPlaces: Bool = true,
+    namesPeople: Bool = true
   ) {
     self.language = language
     self.charset = charset
     self.namesPlaces = namesPlaces
+    self.namesPeople = namesPeople
   }
 }

@@ -15,9 +15,9 @@ struct VideoEncoding {
   private static let version = "encoding-1"
 
   /// The size of the published video.
-  let size: PixelSize
+  private(set) var size: PixelSize
   /// Whether the streams are published untouched.
-  let copies: Bool
+  private(set) var copies: Bool
 
   /// Throws `unplayable` if it must be converted and must not be.
   init(_ video: Video, _ settings: VideoSettings) throws(VideoError) {
@@ -34,9 +34,17 @@ struct VideoEncoding {
     size = copies ? video.size : Self.size(video.size, settings.longestEdge)
   }
 
+  /// The same video, converted although its streams could be copied.
+  var converting: VideoEncoding {
+    var encoding = self
+    encoding.copies = false
+    encoding.size = Self.size(video.size, settings.longestEdge)
+    return encoding
+  }
+
   /// The name of the result in the cache.
   func key(_ version: String) -> Digest {
-    let how = copies ? "copy" : "\(settings.quality) \(size.width)x\(size.height)"
+    let how = copies ? "copy-2" : "\(settings.quality) \(size.width)x\(size.height)"
     return Store.digest(
       of: Array(
         "\(CachedConversion.kind) \(video.digest.hex) \(how) \(Self.version) \(version)".utf8))
@@ -74,12 +82,15 @@ struct VideoEncoding {
   /// The options of the input.
   var before: [String] { copies ? [] : ["-threads", "\(Self.threads)"] }
 
-  /// The options of the output for each way to filter the colors, the best first.
+  /// The options of the output for each way to write it, the best first: to copy the streams, or the
+  /// frames alone without what a camera wrote between them; or to convert the colors.
   var after: [[String]] {
-    let filters = copies ? [""] : VideoColors(video.picture, video.size).forVideos(size)
-    return filters.map {
-      streams + (copies ? ["-c", "copy"] : encoders($0)) + Self.plain + [Self.name]
-    }
+    let copy = ["-c", "copy"]
+    let codecs =
+      copies
+      ? [copy, copy + ["-bsf:v", "filter_units=remove_types=6"]]
+      : VideoColors(video.picture, video.size).forVideos(size).map(encoders)
+    return codecs.map { streams + $0 + Self.plain + [Self.name] }
   }
 
   static let name = "video.mp4"

@@ -140,7 +140,16 @@ public struct VideoPipeline: Sendable {
         continue
       }
       let file = "\(run.folder)/\(VideoEncoding.name)"
-      let duration = try checkedDuration(of: file, video)
+      if encoding.copies, try StreamMessages.areFound(in: file) {
+        last = .damaged(reason: "what its camera wrote between the frames cannot be removed")
+        continue
+      }
+      let movie: ISOMovie
+      do { movie = try ISOMovie(OpenFile.reading(file)) } catch { throw .refused(error) }
+      if encoding.copies, settings.convert != .never, movie.hidesFrames {
+        return try await convert(video, encoding.converting, program)
+      }
+      let duration = try checkedDuration(of: movie, video)
       var complaint = Self.complaint(in: run)
       if complaint == nil, encoding.copies {
         complaint = try await self.complaint(ofFramesIn: video, limits, program)
@@ -159,10 +168,8 @@ public struct VideoPipeline: Sendable {
 
   /// A file that ends early is converted without a word, as far as it goes.
   private func checkedDuration(
-    of file: String, _ video: Video
+    of movie: ISOMovie, _ video: Video
   ) throws(VideoError) -> Double {
-    let movie: ISOMovie
-    do { movie = try ISOMovie(OpenFile.reading(file)) } catch { throw .refused(error) }
     guard let duration = movie.duration, duration > 0 else {
       throw .damaged(reason: "it has no frame that can be decoded")
     }

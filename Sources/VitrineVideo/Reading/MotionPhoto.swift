@@ -1,5 +1,5 @@
-// A video behind the picture of an image file. Google's phones say in XMP how long it is, Samsung's in a
-// trailer; both lengths may be wrong after an edit. So the video is found by its own boxes.
+// A video behind the picture of an image file. Google's phones say in XMP how long it is, Samsung's and
+// Huawei's in a trailer; these lengths may be wrong after an edit. So the video is found by its own boxes.
 
 import VitrineImages
 import VitrineModel

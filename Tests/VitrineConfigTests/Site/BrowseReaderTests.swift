@@ -25,6 +25,14 @@ import VitrineModel
     #expect(try browse("browse: [rating]\n" + Self.fields) == ["rating", "medium"])
   }
 
+  @Test func sayWhetherKeywordsMayNamePeople() throws {
+    func namesPeople(_ text: String) throws -> Bool {
+      try load(Self.start + text).get().metadataPreferences.namesPeople
+    }
+    #expect(try namesPeople("browse: [year, person]\n"))
+    #expect(try !namesPeople(""))
+  }
+
   @Test(arguments: BrowseCollection.all.map(\.name))
   func mayBeEachOfTheList(_ name: String) throws {
     let images = name == "place" ? "images: { location: city }\n" : ""

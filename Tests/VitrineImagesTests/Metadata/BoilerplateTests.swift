@@ -16,6 +16,7 @@ import VitrineModel
     "Minolta DSC", "EPSON DSC picture", "GC-X1E Image", "KODAK Action Cam",
     "Kofax PDF Filter, version 2", "Software: Microsoft Office", "converted PBM file",
     "{\"shape\": [16, 16, 3]}", "GCM_TAG", "R:  139 G:  255 B: 12",
+    "R:  139 G:  255 B:  189 X:39852 Y:    0 S:    0 Zs:   6 Zp: 115 F:  531 I:    1 ImgVer:08.01.09",
     "CREATOR: gd-jpeg v1.0 (using IJG JPEG v62), quality = 90\n", "Created with GIMP",
     "ImageJ=1.52\nimages=3", "Lavc58.54.100", "?", "???? ??", "’",
   ])

@@ -108,6 +108,20 @@ import VitrineModel
     #expect(people == ["Cleo", "Ada", "Ben", "Dora"])
   }
 
+  /// F-Spot writes lists beside the description, in any order.
+  @Test func readsListsOutsideOfTheDescription() throws {
+    let list = """
+      <rdf:Bag rdf:nodeID="n1"><rdf:li>Sea</rdf:li><rdf:li>Pier</rdf:li></rdf:Bag>
+      <rdf:Bag rdf:nodeID="n2"><rdf:li>Other</rdf:li></rdf:Bag>
+      """
+    let end = "</rdf:Description>"
+    let start = #"<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/">"#
+    let subject = #"<dc:subject rdf:nodeID="n1"/><dc:rights rdf:nodeID="n3"/>"#
+    #expect(try metadata("", subject + end + list + start).keywords == ["Sea", "Pier"])
+    #expect(try metadata("", end + list + start + subject).keywords == ["Sea", "Pier"])
+    #expect(try metadata("", end + list + start).keywords.isEmpty)
+  }
+
   @Test func keepsPeopleApartFromKeywords() throws {
     func list(_ name: String, _ items: String...) -> String {
       "<\(name)><rdf:Seq>" + items.map { "<rdf:li>\($0)</rdf:li>" }.joined()
@@ -141,6 +155,27 @@ import VitrineModel
         #expect(keywords == ["Fjord"])
         if !namesPlaces { #expect(try reader.read(file).keywords == ["Fjord"]) }
       }
+    }
+  }
+
+  /// digiKam and Lightroom write the names of people as plain keywords, too.
+  @Test func readsKeywordsThatNamePeopleOnlyIfPagesShowThem() throws {
+    let bed = try ImageTestBed()
+    let elements = """
+      <d:TagsList><rdf:Seq><rdf:li>People/Ada</rdf:li><rdf:li>Sea</rdf:li></rdf:Seq></d:TagsList>
+      <ext:PersonInImage><rdf:Bag><rdf:li>Ben</rdf:li></rdf:Bag></ext:PersonInImage>
+      <dc:subject><rdf:Bag><rdf:li>Ada</rdf:li><rdf:li>ben</rdf:li><rdf:li>Sea</rdf:li></rdf:Bag>
+      </dc:subject>
+      """
+    let file = try bed.file(
+      "a.jpg", try jpeg(exif: nil, xmp: packet(attributes: names, elements)))
+    for namesPeople in [true, false, true] {
+      let reader = VipsImageReader(
+        store: bed.store, limits: ImageLimits(),
+        preferences: MetadataPreferences(namesPeople: namesPeople))
+      let image = try reader.read(file)
+      #expect(image.keywords == (namesPeople ? ["Ada", "ben", "Sea"] : ["Sea"]))
+      #expect(image.people == ["Ben", "Ada"])
     }
   }
 

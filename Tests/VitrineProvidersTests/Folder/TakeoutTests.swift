@@ -205,6 +205,21 @@ import VitrineTesting
     }
   }
 
+  /// Letters that names of files must not have are `_`.
+  @Test(arguments: [
+    ("27/06/12 - 2", "27_06_12 - 2.json"), ("Why? (a: b).jpg", "Why_ (a_ b).json"),
+    ("a&b", "a_b.suppl.json"),
+  ])
+  func readsTheFileOfAPhotoWithOtherLettersInItsTitle(_ title: String, _ name: String) async throws
+  {
+    let json = #"{"title":"\#(title)","description":"A","photoTakenTime":{"timestamp":"1"}}"#
+    let photo = name.prefix { $0 != "." } + ".jpg"
+    try await site([String(photo), name], json: json) { (site: FolderSite) async throws in
+      #expect(try await site.photo(String(photo)).caption == "A")
+      #expect(site.problems.isEmpty)
+    }
+  }
+
   @Test(arguments: [
     ["a.jpg", "a-edi.jpg", "a.jpg.json"], ["a.jpg", "a-Edited.jpg", "a.jpg.json"],
     // What has its own file was uploaded by its owner.

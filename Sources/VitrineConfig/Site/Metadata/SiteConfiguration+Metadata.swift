@@ -9,7 +9,8 @@ extension SiteConfiguration {
   public var metadataPreferences: MetadataPreferences {
     let charset = providers["folder"]?["charset"].flatMap(MetadataPreferences.Charset.init)
     return MetadataPreferences(
-      language: language, charset: charset ?? .windows1252, namesPlaces: location == .keep)
+      language: language, charset: charset ?? .windows1252, namesPlaces: location == .keep,
+      namesPeople: browse.contains("person"))
   }
 
   /// The paths of the metadata tables, and of files that stop a build because their names differ from

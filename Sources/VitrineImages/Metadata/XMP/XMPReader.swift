@@ -1,6 +1,7 @@
 // Reads an XMP packet into lists of texts by property. The packet is untrusted XML: `XMPPacket` refuses
 // declarations of types and entities and limits the parts, external entities are off, and size and depth are
-// limited. Prefixes are resolved here, since XMP writers choose their own and Foundation does not resolve
+// limited. F-Spot writes a list beside the description, and its name into the property: that is RDF, but not
+// XMP. Prefixes are resolved here, since XMP writers choose their own and Foundation does not resolve
 // those of attributes.
 
 import Foundation
@@ -42,7 +43,7 @@ struct XMPProperties {
     parser.delegate = listener
     // If a packet breaks off, the properties before that count.
     _ = parser.parse()
-    items = listener.items
+    items = listener.properties
     parts = listener.parts
     isComplete = listener.isComplete
   }
@@ -76,7 +77,9 @@ struct XMPProperties {
 ///
 /// It is used only within `XMPProperties.init`.
 private final class XMPListener: NSObject, XMLParserDelegate {
-  var items: [String: [XMPProperties.Item]] = [:]
+  private var items: [String: [XMPProperties.Item]] = [:]
+  /// The properties whose list is outside of the description, with its name.
+  private var references: [String: String] = [:]
   /// The parts of structures, by the number of the structure.
   var parts: [XMPName: [Int: [String: [String]]]] = [:]
   var isComplete = false
@@ -86,6 +89,7 @@ private final class XMPListener: NSObject, XMLParserDelegate {
   private static let description = rdf + "Description"
   private static let root = rdf + "RDF"
   private static let resource = rdf + "resource"
+  private static let node = rdf + "nodeID"
   private static let deepest = 40
   private static let mostItems = 4_000
 
@@ -98,6 +102,13 @@ private final class XMPListener: NSObject, XMLParserDelegate {
   private var text = ""
   private var count = 0
   private var structure = 0
+  /// The name of the last list outside of a description, which no property has.
+  private var list: String?
+
+  /// The texts by property.
+  var properties: [String: [XMPProperties.Item]] {
+    references.reduce(into: items) { $0[$1.key, default: []] += items[$1.value] ?? [] }
+  }
 
   func parser(
     _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
@@ -120,6 +131,16 @@ private final class XMPListener: NSObject, XMLParserDelegate {
       guard let name = resolve(name) else { continue }
       takePart(value, named: name)
       if name == Self.resource { take(value, as: property) }
+      if name == Self.node { takeName(value) }
+    }
+  }
+
+  /// Notes the name of a list, or that of the list of a property.
+  private func takeName(_ name: String) {
+    if path.dropLast().last == Self.root {
+      list = "#" + name
+    } else if let property, XMPName.all.contains(property) {
+      references[property] = "#" + name
     }
   }
 
@@ -179,11 +200,12 @@ private final class XMPListener: NSObject, XMLParserDelegate {
   }
 
   /// The property whose value the current element is: a child of a top-level description, or the parent of
-  /// a list entry.
+  /// a list entry, or the list itself if that is outside of a description.
   private var property: String? {
     if path.last == XMPName.contactAddress.rawValue { return path.last }
     let isEntry = path.last == Self.entry
     let owner = isEntry ? path.dropLast(2) : path[...]
+    if isEntry, owner.last == Self.root { return list }
     guard owner.count >= 3, owner.dropLast().last == Self.description,
       owner.dropLast(2).last == Self.root
     else { return nil }
@@ -201,7 +223,7 @@ private final class XMPListener: NSObject, XMLParserDelegate {
   }
 
   private func take(_ value: String, as property: String?) {
-    guard let property, XMPName.all.contains(property) else { return }
+    guard let property, XMPName.all.contains(property) || property == list else { return }
     guard value.contains(where: { !$0.isWhitespace }) else { return }
     items[property, default: []].append(XMPProperties.Item(language: language, text: value))
     count += 1

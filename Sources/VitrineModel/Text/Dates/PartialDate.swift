@@ -122,7 +122,9 @@ extension PartialDate {
     else { return self }
     guard let time else { return other }
     guard let later = other.time, time.offset == nil,
-      (time.hour, time.minute) == (later.hour, later.minute)
+      (time.hour, time.minute) == (later.hour, later.minute),
+      // Many programs write no seconds.
+      [0, later.second].contains(time.second)
     else { return self }
     return other
   }

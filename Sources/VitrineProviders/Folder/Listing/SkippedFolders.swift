@@ -28,7 +28,8 @@ struct SkippedFolders: Sendable {
     "_rejected", "[originals]",
   ]
 
-  /// Folders with the folder above: proxies and thumbnails, as cameras and photo programs write them.
+  /// Folders with the folder above: proxies and thumbnails, as cameras and photo programs write them, and
+  /// deleted photos.
   private static let innerFolders: Set = [
     // Capture One.
     "captureone/cache",
@@ -38,6 +39,10 @@ struct SkippedFolders: Sendable {
     "contents/proxy", "contents/icon",
     // DJI.
     "misc/thm",
+    // The trash of Google Takeout, whose JSON files may be in another archive.
+    "google photos/trash", "google photos/bin", "google photos/corbeille",
+    "google fotos/papierkorb", "google fotos/papelera", "google fotos/lixeira",
+    "google foto/cestino", "google foto's/prullenbak",
   ]
 
   /// In lowercase, without the dot.

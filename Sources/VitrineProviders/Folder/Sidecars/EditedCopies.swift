@@ -1,6 +1,7 @@
 // Edited photos beside their originals, the edited one being what its owner sees. Google Takeout exports
-// `a-edited.jpg`, with the word in the language of the account, and cut off at the end of a long name. An iPhone
-// exports `IMG_E0001.JPG` beside `IMG_0001.HEIC`, with the edits in `IMG_0001.AAE` or `IMG_O0001.AAE`.
+// `a-edited.jpg`, with the word in the language of the account, and cut off at the end of a long name; if all of it
+// is cut off, the names are the same, and the copy gets a number. An iPhone exports `IMG_E0001.JPG` beside
+// `IMG_0001.HEIC`, with the edits in `IMG_0001.AAE` or `IMG_O0001.AAE`.
 
 import PathKit
 import VitrineModel
@@ -22,7 +23,7 @@ enum EditedCopies {
     to files: [FolderListing.File], _ takeout: TakeoutFiles, appleEdits: Set<String>
   ) -> [FolderListing.File] {
     guard !takeout.isEmpty || !appleEdits.isEmpty else { return files }
-    let edited = files.filter { stemInTakeout(of: $0.path) ?? stemOnIPhone(of: $0.path) != nil }
+    let edited = files.filter { name(of: $0.path) != nil || stemOnIPhone(of: $0.path) != nil }
     guard !edited.isEmpty else { return files }
     let stems = Dictionary(grouping: files) { Path($0.path).withoutExtension }
     let archives = Dictionary(grouping: files) {
@@ -31,17 +32,16 @@ enum EditedCopies {
     var copies: [FolderListing.File: FolderListing.File] = [:]
     for copy in edited {
       let ending = Path(copy.path).extension?.lowercased()
-      let candidates = stemInTakeout(of: copy.path).map {
-        stems[$0] ?? only(archives[TakeoutFiles.withoutArchive($0)] ?? [], like: copy)
-      }
-      let described = (candidates ?? []).filter {
-        guard let notes = takeout.file(of: $0.path) else { return false }
-        return [nil, notes].contains(takeout.file(of: copy.path))
+      let described = name(of: copy.path).map { name in
+        let candidates =
+          stems[name.original]
+          ?? only(archives[TakeoutFiles.withoutArchive(name.original)] ?? [], like: copy)
+        return Self.described(candidates, by: takeout, copy, name)
       }
       let onIPhone = stemOnIPhone(of: copy.path).flatMap {
         appleEdits.contains($0) ? stems[$0] : nil
       }
-      let originals = (described + (onIPhone ?? [])).filter {
+      let originals = ((described ?? []) + (onIPhone ?? [])).filter {
         isVideo($0) == isVideo(copy) && copies[$0] == nil
       }
       let same = originals.first { Path($0.path).extension?.lowercased() == ending }
@@ -53,6 +53,23 @@ enum EditedCopies {
       var edited = FolderListing.File(path: file.path, file: copy.file, shown: copy.path)
       edited.originals = file.originals + copy.originals
       return edited
+    }
+  }
+
+  /// Returns the files that a copy replaces: those that Takeout describes, and their moving parts.
+  ///
+  /// What only may be an edited copy by its name replaces a photo in the trash, to be left out with it.
+  private static func described(
+    _ files: [FolderListing.File], by takeout: TakeoutFiles, _ copy: FolderListing.File,
+    _ name: EditedName
+  ) -> [FolderListing.File] {
+    let all = files.compactMap { takeout.file(of: $0.path) }
+    return files.filter { file in
+      guard let notes = takeout.file(of: file.path) ?? (isVideo(file) ? all.first : nil) else {
+        return false
+      }
+      return [nil, notes].contains(takeout.file(of: copy.path))
+        && (name.isCertain || TakeoutFiles.isPrivate(notes))
     }
   }
 
@@ -70,20 +87,36 @@ enum EditedCopies {
     SourceEndings.videos.contains(SourceEndings.end(of: file.path))
   }
 
-  /// The path of the original without its extension; nil if a path is not that of an edited copy.
-  private static func stemInTakeout(of path: String) -> String? {
-    let path = Path(path)
-    let (stem, copy) = TakeoutFiles.parts(path.lastComponentWithoutExtension)
-    guard let dash = stem.lastIndex(of: "-"), dash != stem.startIndex else { return nil }
-    let mark = String(stem[dash...])
-    let isCut = stem.utf16.count == TakeoutFiles.longestPhoto
-    guard marks.contains(mark) || isCut && marks.contains(where: { $0.hasPrefix(mark) }) else {
-      return nil
-    }
-    return (path.parent() + (String(stem[..<dash]) + copy)).string
+  /// The name of an edited copy in an archive of Takeout.
+  struct EditedName {
+    /// The path of the original without its extension.
+    let original: String
+    /// Whether only an edited copy has such a name.
+    let isCertain: Bool
   }
 
-  /// The same for the names of an iPhone.
+  /// Returns a path as the name of an edited copy; nil if it cannot be one.
+  static func name(of path: String) -> EditedName? {
+    let path = Path(path)
+    let (stem, copy) = TakeoutFiles.parts(path.lastComponentWithoutExtension)
+    func name(_ original: String, isCertain: Bool) -> EditedName {
+      EditedName(original: (path.parent() + original).string, isCertain: isCertain)
+    }
+    let isCut = stem.utf16.count == TakeoutFiles.longestPhoto
+    let dash = stem.dropFirst().lastIndex(of: "-") ?? stem.endIndex
+    let mark = String(stem[dash...])
+    if marks.contains(mark)
+      || isCut && !mark.isEmpty && marks.contains(where: { $0.hasPrefix(mark) })
+    {
+      return name("\(stem[..<dash])\(copy)", isCertain: true)
+    }
+    if isCut, copy == "(1)" { return name(stem, isCertain: true) }
+    // The word may be in a language that is missing above.
+    guard mark.count > 1, !mark.contains(where: \.isNumber) else { return nil }
+    return name("\(stem[..<dash])\(copy)", isCertain: false)
+  }
+
+  /// The path of the original without its extension; nil if a path is not that of an iPhone's copy.
   private static func stemOnIPhone(of path: String) -> String? {
     stem(of: path, without: "IMG_E")
   }

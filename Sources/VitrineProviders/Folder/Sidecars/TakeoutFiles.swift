@@ -3,7 +3,8 @@
 // is at the end, within these letters or behind them: `a.jpg.json`,
 // `a.jpg.supplemental-metadata.json`, `a.jpg.supplemental-me.json`, `a.jpg(1).json` for `a(1).jpg`. If the
 // photo itself was named `a(1).jpg`, its file is `a(1).jpg.json`. Before 2017 it was `a.json`, with the name of
-// the photo in it. Of a photo that was uploaded without an ending, that name has none either.
+// the photo in it. Of a photo that was uploaded without an ending, that name has none either. Letters that
+// file names must not have are `_` in both.
 
 import PathKit
 import VitrineConfig
@@ -19,9 +20,11 @@ struct TakeoutFiles: Sendable {
   }
 
   private var files: [Name: FolderListing.File] = [:]
-  /// The files whose own names lack the ending of the photo, by the name that is in them, with or without
-  /// an ending.
+  /// The files whose own names lack the ending of the photo, by the name of the photo, with or without an
+  /// ending.
   private var titles: [Name: FolderListing.File] = [:]
+  /// The others, by the name of the photo without its ending.
+  private var byStem: [Name: FolderListing.File] = [:]
 
   private static let ending = ".json"
   private static let addition = ".supplemental-metadata"
@@ -42,11 +45,13 @@ struct TakeoutFiles: Sendable {
     let (base, copy) = Self.parts(String(path.lastComponent.dropLast(Self.ending.count)))
     let folders = Self.folders(of: path)
     for folder in folders { files[Name(folder: folder, base: base, copy: copy)] = file }
-    guard !Self.namesPhoto(base), let title = Self.title(of: file),
-      Self.stems(of: base).contains(
-        where: [title, Path(title).lastComponentWithoutExtension].contains)
-    else { return }
-    for folder in folders { titles[Name(folder: folder, base: title, copy: copy)] = file }
+    if let stem = Self.photoStem(of: base) {
+      for folder in folders { byStem[Name(folder: folder, base: stem, copy: copy)] = file }
+    } else if let title = Self.title(of: file),
+      let name = Self.stems(of: base).lazy.compactMap({ Self.name($0, of: title) }).first
+    {
+      for folder in folders { titles[Name(folder: folder, base: name, copy: copy)] = file }
+    }
   }
 
   /// Returns the folder of a file, and the same folder in any of the archives.
@@ -74,10 +79,22 @@ struct TakeoutFiles: Sendable {
     return [base, String(base[..<dot])]
   }
 
-  /// Whether the name of a JSON file has that of a photo in it, with its ending.
-  private static func namesPhoto(_ base: String) -> Bool {
-    base.split(separator: ".").dropFirst()
-      .contains { SourceEndings.photos.contains($0.lowercased()) }
+  /// Returns the name of the photo, without its ending, in that of a JSON file; nil if that has no ending
+  /// of a photo.
+  private static func photoStem(of base: String) -> String? {
+    let parts = base.split(separator: ".", omittingEmptySubsequences: false)
+    let ending = parts.dropFirst().lastIndex { SourceEndings.photos.contains($0.lowercased()) }
+    return ending.map { parts[..<$0].joined(separator: ".") }
+  }
+
+  /// Returns the name of a photo by that of its JSON file and the name in it; nil if they differ.
+  private static func name(_ stem: String, of title: String) -> String? {
+    let dot = title.lastIndex(of: ".") ?? title.endIndex
+    func isStem(_ text: some StringProtocol) -> Bool {
+      stem.count == text.count && zip(stem, text).allSatisfy { $0 == $1 || $0 == "_" }
+    }
+    if isStem(title) { return stem }
+    return isStem(title[..<dot]) ? "\(stem)\(title[dot...])" : nil
   }
 
   /// Returns the name of the photo that a file is about; nil if it is another kind of file.
@@ -85,9 +102,32 @@ struct TakeoutFiles: Sendable {
     (try? SidecarFile.bytes(at: file.file, named: file.path)).flatMap { TakeoutFacts($0)?.title }
   }
 
-  /// Returns the file that describes a photo or its raw file; nil if there is none.
+  /// Whether a file says that its photo is in the trash or in the locked folder.
+  static func isPrivate(_ file: FolderListing.File) -> Bool {
+    let bytes = try? SidecarFile.bytes(at: file.file, named: file.path)
+    return bytes.flatMap { TakeoutFacts($0) }?.isPrivate == true
+  }
+
+  /// Returns the file that describes a photo; nil if there is none.
+  ///
+  /// That of a raw file may be the file of the picture, and that of an original the one of the edited copy.
   func file(of photo: FolderListing.File) -> FolderListing.File? {
-    file(of: photo.path) ?? photo.originals.lazy.compactMap { file(of: $0.path) }.first
+    guard !files.isEmpty else { return nil }
+    return file(of: photo.path) ?? photo.originals.lazy.compactMap { file(of: $0.path) }.first
+      ?? file(ofOriginalOf: photo.path)
+  }
+
+  private func file(ofOriginalOf copy: String) -> FolderListing.File? {
+    guard let name = EditedCopies.name(of: copy), name.isCertain else { return nil }
+    let path = Path(name.original)
+    let (stem, number) = Self.parts(path.lastComponent)
+    let names = Self.folders(of: path).flatMap { folder in
+      [(stem, number), (path.lastComponent, "")].map { base, copy in
+        Name(folder: folder, base: base, copy: copy)
+      }
+    }
+    return names.lazy.compactMap { byStem[$0] }.first
+      ?? Path(copy).extension.flatMap { file(of: "\(name.original).\($0)") }
   }
 
   /// Returns the file that describes a photo; nil if there is none.
