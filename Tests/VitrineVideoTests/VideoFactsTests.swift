@@ -116,16 +116,20 @@ import VitrineTesting
       let path = site.tree.absolute("Photos/a.mov")
       let video = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
       let texts = text("titl", Array("Dune\0".utf8)) + text("auth", wide) + description + comment
+      let recorder = Array("ReplayKitRecording\0".utf8)
       let ofPerson = program + text("dscp", Array("Swell\0".utf8))
       for (texts, words) in [
-        (texts, ["Dune", "Ada Ö", "Surf"]), (ofPerson, ["Swell"]), (damaged + comment, []),
+        (texts, ["Dune", "Ada Ö", "Surf"]), (ofPerson + text("auth", recorder), ["Swell"]),
+        (damaged + comment, []),
       ] {
         try site.tree.write("Photos/a.mov", Self.adding(texts, toIndexOf: video))
         let report = await site.build()
         #expect(report.counts.photos == 1, "\(report.problems)")
         let page = try site.photoPage()
         for word in words { #expect(page.contains(word), "\(word)") }
-        for word in ["vid:v0200f", "zyx", "Lavf"] { #expect(!page.contains(word), "\(word)") }
+        for word in ["vid:v0200f", "zyx", "Lavf", "ReplayKit"] {
+          #expect(!page.contains(word), "\(word)")
+        }
       }
     }
   }

@@ -19,6 +19,25 @@ public enum SidecarFile {
       throw error.problem(.warning, "sidecar.unreadable", of: name)
     }
   }
+
+  /// Returns the text of a list of photos that another program wrote beside them.
+  ///
+  /// Text that is not UTF-8 is read as Latin-1, for names of old programs.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - name: The path that messages show.
+  /// - Returns: The text.
+  /// - Throws: An error if the file cannot be read, because it may ask to hide photos.
+  public static func list(at path: String, named name: String) throws(Problem) -> String {
+    do {
+      let bytes = try RegularFile.bytes(at: path, maxBytes: SidecarLimits.listBytes)
+      return String(validating: bytes, as: UTF8.self)
+        ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    } catch {
+      throw error.problem(.error, "sidecar.unreadable", of: name)
+    }
+  }
 }
 
 extension PhotoNotes {

@@ -94,6 +94,8 @@ enum SidecarLimits {
   ///
   /// Captions have a few kilobytes at most.
   static let bytes = 256 << 10
+  /// The size of a list of many photos: 16 MiB, for about 100,000 rows.
+  static let listBytes = 16 << 20
   /// In bytes.
   ///
   /// A longer text was most likely pasted, and its beginning is still useful.

@@ -10,7 +10,7 @@ enum RenditionFingerprint {
   /// The version of the pipeline.
   ///
   /// Change it with every change that may alter a pixel.
-  static let version = "mirror-12"
+  static let version = "mirror-13"
 
   /// The longest edge that WebP allows.
   ///

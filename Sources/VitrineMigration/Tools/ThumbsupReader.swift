@@ -86,7 +86,7 @@ struct ThumbsupReader {
     photo.facts.tags = (picasa[entry.name, "keywords"] ?? "").split(separator: ",")
       .map { $0.trimmingBlanks }.filter { !$0.isEmpty }
     photo.isFavorite = picasa[entry.name, "star"]?.lowercased() == "yes"
-    photo.facts.isHidden = picasa[entry.name, "hidden"]?.lowercased() == "yes"
+    photo.facts.isHidden = picasa.isHidden(entry.name)
     if photo.facts.isHidden { secret.append(entry.path.printable) }
     return photo
   }

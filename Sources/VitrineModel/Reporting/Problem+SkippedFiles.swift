@@ -6,7 +6,7 @@ extension Problem {
   private static let notAPhoto = "folder.not-a-photo"
   private static let onlySound = "folder.only-sound"
   private static let rejected = "folder.rejected"
-  private static let inTrash = "folder.trash"
+  private static let hidden = "folder.trash"
   private static let losesGainMap = "folder.gain-map"
   private static let lacksGainMap = "folder.no-gain-map"
   private static let credentialed = "folder.content-credentials"
@@ -43,15 +43,17 @@ extension Problem {
       help: "remove the rejection in your photo program to publish it")
   }
 
-  /// Returns the note about a photo that is in the trash or the locked folder of Google Photos.
+  /// Returns the note about a photo that is deleted or hidden in another program.
   ///
-  /// - Parameter source: The file's path, as messages show it.
+  /// - Parameters:
+  ///   - source: The file's path, as messages show it.
+  ///   - program: The name of the program.
+  ///   - help: How to publish the photo.
   /// - Returns: The note.
-  public static func inTrash(_ source: String) -> Problem {
+  public static func hidden(_ source: String, in program: String, help: String) -> Problem {
     Problem(
-      .note, inTrash,
-      "\(source.printable) is in the trash or the locked folder of Google Photos and was left out",
-      at: .file(source), help: "restore it there and export it again to publish it")
+      .note, hidden, "\(source.printable) is deleted or hidden in \(program) and was left out",
+      at: .file(source), help: help)
   }
 
   /// Returns the note about a photo whose HDR gain map no published image keeps.
@@ -113,9 +115,10 @@ extension Problem {
         isOne
           ? "1 photo has Content Credentials, which published files do not have"
           : "\(skipped.count) photos have Content Credentials, which published files do not have"
-      case inTrash:
-        "\(counted(skipped.count, "photo")) in the trash or the locked folder of Google Photos "
-          + (isOne ? "was left out" : "were left out")
+      case hidden:
+        isOne
+          ? "1 photo is deleted or hidden in another program and was left out"
+          : "\(skipped.count) photos are deleted or hidden in another program and were left out"
       case losesGainMap:
         isOne
           ? "1 photo is published without its HDR gain map, which only full-size copies keep"
@@ -153,7 +156,7 @@ extension Problem {
 
   /// The codes of notes that are counted, in the order of their lines.
   fileprivate static let countedCodes = [
-    credentialed, losesGainMap, lacksGainMap, rejected, inTrash, onlySound, notAPhoto,
+    credentialed, losesGainMap, lacksGainMap, rejected, hidden, onlySound, notAPhoto,
   ]
 }
 

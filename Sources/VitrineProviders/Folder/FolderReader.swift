@@ -221,8 +221,12 @@ struct FolderReader: Sendable {
   ) -> FolderPhoto? {
     let source = listing.source(file.shown)
     let isRejected = (notes.rating ?? picture.rating) == -1
-    if !listing.isWhole, overlay.takeout?.isPrivate == true || isRejected {
-      services.report(overlay.takeout?.isPrivate == true ? .inTrash(source) : .rejected(source))
+    let isPrivate = overlay.takeout?.isPrivate == true
+    if !listing.isWhole, isPrivate || isRejected {
+      services.report(
+        isPrivate
+          ? .hidden(source, in: "Google Photos", help: "restore it there and export it again")
+          : .rejected(source))
       videos.leaveOut(file, identifiers: picture.liveIdentifiers)
       return nil
     }

@@ -14,7 +14,7 @@ enum PosterRequest {
 
 /// The facts of a video, or why it has none.
 struct CachedVideo: CachedFact {
-  static let kind = "video-6"
+  static let kind = "video-7"
 
   /// A reason that follows from the bytes of the file.
   enum Refusal: String, Codable { case damaged, tooLarge, onlySound, noPicture }

@@ -40,7 +40,8 @@ struct VideoTags {
     metadata.caption = written("description", "synopsis", "comment")
       .map { Self.cut($0, to: Limit.caption) }
     if metadata.caption == metadata.title { metadata.caption = nil }
-    metadata.author = first("artist", "author").map { text in
+    let authors = texts(["artist", "author"]).filter { $0 != Self.screenRecorder }
+    metadata.author = authors.first.map { text in
       let names = text.people.map { $0.trimmingCharacters(in: .whitespaces) }
       return Self.cut(names.filter { !$0.isEmpty }.joined(separator: ", "), to: Limit.name)
     }
@@ -62,6 +63,8 @@ struct VideoTags {
       ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(most))) + "…"
   }
 
+  /// What an iPhone names as the author of a recording of its screen.
+  private static let screenRecorder = "ReplayKitRecording"
   private static let unix = PartialDate(year: 1970)?.order
 
   /// Apple's date has the zone of the place; the others are in UTC, or the date of an export.

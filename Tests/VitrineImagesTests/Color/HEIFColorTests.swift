@@ -172,6 +172,20 @@ import VitrineTesting
     }
   }
 
+  /// Without codes in the container, the range is in the image data, which some encoders locate by a base alone.
+  @Test(arguments: [false, true])
+  func expandsGrayWhosePositionIsABase(deep: Bool) async throws {
+    let bed = try ImageTestBed()
+    var file = HEIFRange.blackImage(deep: deep, codes: nil)
+    let table = try #require(file.firstRange(of: Array("iloc".utf8))).upperBound
+    let place = Array(file[(table + 14)..<(table + 18)])
+    file.replaceSubrange((table + 4)..<(table + 6), with: [0x04, 0x40])
+    file.replaceSubrange((table + 12)..<(table + 18), with: place + [0, 1])
+    let rendition = try await bed.rendition(of: file, edge: 4, as: .webp, quality: 100)
+    let pixel = try TestImage(decoding: rendition).pixel(2, 2)
+    #expect(isClose(pixel, [0, 0, 0], within: 2), "\(pixel)")
+  }
+
   /// libvips loads gray as three channels, for which the profile is not.
   @Test(arguments: [false, true])
   func appliesAProfileOfGray(deep: Bool) async throws {

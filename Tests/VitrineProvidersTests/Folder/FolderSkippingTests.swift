@@ -94,6 +94,44 @@ import VitrineTesting
     }
   }
 
+  /// Apple's export contains photos that their owner deleted or hid.
+  @Test func leavesOutWhatOtherProgramsHide() async throws {
+    try await FileTree.temporary { tree in
+      for name in ["1.HEIC", "2.JPG", "3.jpg", "4.jpg", "x/1.HEIC", "x/5.jpg", "6.jpg", "6.dng"] {
+        try tree.write("Photos/\(name)", name)
+      }
+      try tree.write("Photos/Recently Deleted/8.jpg", "8")
+      try tree.link("Photos/7.jpg", to: "x/5.jpg")
+      let titles = "imgName,fileChecksum,favorite,hidden,deleted,originalCreationDate\r\n"
+      let date = "\"Saturday June 4,2022 12:11 PM GMT\"\r\n"
+      try tree.write(
+        "Photos/Photo Details.csv",
+        "\u{FEFF}\(titles)1.HEIC,x,no,yes,no,\(date)\"2.jpg\",x,no,no,yes,\(date)"
+          + "3.jpg,x,yes,no,no,\(date)")
+      try tree.write("Photos/Photo Details-1.csv", "\(titles)6.dng,x,no,Yes,no,\(date)")
+      try tree.write(
+        "Photos/x/.picasa.ini",
+        "[Picasa]\nname=X\n[5.jpg]\nstar=yes\nhidden=yes\n[1.HEIC]\nhidden=no\n")
+      let site = try FolderSite(tree)
+      #expect(try await site.names() == ["3.jpg", "4.jpg", "x/1.HEIC"])
+      #expect(
+        site.places("folder.trash")
+          == ["1.HEIC", "2.JPG", "6.jpg", "7.jpg", "x/5.jpg"].map { "Photos/\($0)" })
+      #expect(site.places("folder.not-a-photo").isEmpty)
+    }
+  }
+
+  @Test func refusesAListOfHiddenPhotosThatCannotBeRead() async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("Photos/a.jpg", "a")
+      try tree.write("Photos/Picasa.ini/b.jpg", "b")
+      let site = try FolderSite(tree)
+      _ = try await site.names()
+      #expect(site.problems.map(\.code) == ["sidecar.unreadable"])
+      #expect(site.problems.map(\.severity) == [.error])
+    }
+  }
+
   @Test func doesNotFollowLinksIntoSkippedFolders() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/#recycle/a.jpg", "a")

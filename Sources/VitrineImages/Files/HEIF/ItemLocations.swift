@@ -15,6 +15,15 @@ struct ItemLocations {
     let reference: Int
     let base: Int
     let extents: [Extent]
+
+    /// The same positions as offsets from the beginning of the file.
+    var withoutBase: Entry {
+      Entry(
+        id: id, method: method, reference: reference, base: 0,
+        extents: extents.map { extent in
+          Extent(index: extent.index, offset: base, length: extent.length)
+        })
+    }
   }
 
   private let version: Int
@@ -30,13 +39,22 @@ struct ItemLocations {
       let sizes = reader.number(2), let count = reader.number(version < 2 ? 2 : 4)
     else { return nil }
     self.version = version
-    widths = (sizes >> 12, sizes >> 8 & 15, sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
-    guard [4, 8].contains(widths.offset), [4, 8].contains(widths.length),
-      [0, 4, 8].contains(widths.base), [0, 4, 8].contains(widths.index)
+    let read = (
+      offset: sizes >> 12, length: sizes >> 8 & 15, base: sizes >> 4 & 15,
+      index: version == 0 ? 0 : sizes & 15
+    )
+    guard [0, 4, 8].contains(read.offset), [4, 8].contains(read.length),
+      [0, 4, 8].contains(read.base), [0, 4, 8].contains(read.index)
     else { return nil }
+    // Some encoders write only bases. There is no room for other offsets then.
+    let hasOffsets = read.offset > 0
+    widths =
+      hasOffsets
+      ? read
+      : (offset: max(read.base, 4), length: read.length, base: 0, index: read.index)
     for _ in 0..<count {
-      guard let entry = Self.entry(&reader, version, widths) else { return nil }
-      entries.append(entry)
+      guard let entry = Self.entry(&reader, version, read) else { return nil }
+      entries.append(hasOffsets ? entry : entry.withoutBase)
     }
   }
 

@@ -1,4 +1,6 @@
-// A file of the photo folder, and the files that belong to it.
+// A file of the photo folder, and the files and folders that belong to it.
+
+import VitrineModel
 
 import VitrineModel
 
@@ -35,5 +37,12 @@ extension FolderListing {
   /// The last part of a path, found by bytes: in 10,000 paths, characters would take noticeably longer.
   static func name(of path: String) -> Substring {
     path.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) } ?? ""
+  }
+
+  /// The folders with files in or below them, except for the photo folder itself.
+  var albums: [String] {
+    let folders = Set(files.map { FolderPath.parent(of: $0.path) })
+    return Set(folders.flatMap(FolderPath.ancestry)).subtracting([""])
+      .sorted(by: NaturalOrder.precedes)
   }
 }

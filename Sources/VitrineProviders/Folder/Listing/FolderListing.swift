@@ -1,6 +1,7 @@
-// Walks through the photo folder without opening a file. Only regular files count, and links whose
-// target is inside the folder. Everything else is reported with a reason. Names are in the order of
-// their bytes, so that the walk is the same on every file system; the files are in natural order.
+// Walks through the photo folder. Of its files, it opens only lists of other programs. Only regular
+// files count, and links whose target is inside the folder. Everything else is reported with a reason.
+// Names are in the order of their bytes, so that the walk is the same on every file system; the files
+// are in natural order.
 
 import Foundation
 import VitrineConfig
@@ -38,18 +39,8 @@ struct FolderListing: Sendable {
   private let kinds: [String]
   private var appleEdits: Set<String> = []
   private var skipped = SkippedFolders()
+  private var lists = PrivateLists()
   private static let deepest = 64
-
-  /// Walks through the folder that the options of the provider name.
-  init(
-    _ options: ProviderOptions, directory: String, excluded: [String], isWhole: Bool = false
-  ) throws(ProviderError) {
-    try self.init(
-      root: FolderProvider.path(options), directory: directory, excluded: ExcludedPaths(excluded),
-      patterns: IgnorePatterns(isWhole ? [] : options.list("exclude")),
-      sidecars: options.list("sidecars"),
-      readsRaw: isWhole || options["raw"] != FolderProvider.ignoreRaw, isWhole: isWhole)
-  }
 
   /// Walks through a folder.
   ///
@@ -83,6 +74,7 @@ struct FolderListing: Sendable {
     let raw = RawFiles(in: files, excluded: excludedFiles, isIgnoring: !readsRaw)
     ignoredRaw = raw.ignored
     files = EditedCopies.applied(to: raw.photos, takeout, appleEdits: appleEdits)
+    leaveOutListed()
     notes = FolderNotes.matched(notes, to: files + ignoredRaw, excluded: excludedFiles)
     if let note = skipped.note(in: name) { report(note) }
     if let note = hiddenImages.note(in: source) { report(note) }
@@ -92,7 +84,20 @@ struct FolderListing: Sendable {
   mutating func hide(_ folders: [String]) {
     guard !folders.isEmpty else { return }
     hidden = folders
-    let left = files.filter { isHidden($0.path) || isHidden(below: $0.file) }
+    exclude(files.filter { isHidden($0.path) || isHidden(below: $0.file) })
+  }
+
+  /// Leaves out the photos that other programs list as deleted or hidden.
+  private mutating func leaveOutListed() {
+    guard !lists.isEmpty else { return }
+    let listed = files.compactMap { file in
+      lists.note(about: file, in: root, source(file.shown)).map { (file: file, note: $0) }
+    }
+    listed.forEach { report($0.note) }
+    exclude(listed.map(\.file))
+  }
+
+  private mutating func exclude(_ left: [File]) {
     excludedFiles.formUnion(left.map(\.path))
     files.removeAll { excludedFiles.contains($0.path) }
   }
@@ -108,13 +113,6 @@ struct FolderListing: Sendable {
 
   /// The photo folder as site.yml names it.
   var source: FolderSource { FolderSource(name: name, root: root) }
-
-  /// The folders with files in or below them, except for the photo folder itself.
-  var albums: [String] {
-    let folders = Set(files.map { FolderPath.parent(of: $0.path) })
-    return Set(folders.flatMap(FolderPath.ancestry)).subtracting([""])
-      .sorted(by: NaturalOrder.precedes)
-  }
 
   /// Returns a path as messages show it.
   func source(_ path: String) -> String { source.path(of: path) }
@@ -133,7 +131,9 @@ struct FolderListing: Sendable {
     }
     for entry in entries {
       let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
-      if !entry.name.hasPrefix(".") {
+      if let program = PrivateLists.Program(list: entry.name) {
+        read(path, of: program)
+      } else if !entry.name.hasPrefix(".") {
         visit(path, entry.kind, depth: depth)
       } else if HiddenImages.isName(entry.name) {
         let kind = entry.kind ?? Self.kind(of: "\(root)/\(path)")
@@ -141,6 +141,13 @@ struct FolderListing: Sendable {
       }
     }
     return true
+  }
+
+  private mutating func read(_ list: String, of program: PrivateLists.Program) {
+    guard !isWhole else { return }
+    do throws(Problem) {
+      try lists.read("\(root)/\(list)", of: program, named: source(list))
+    } catch { report(error) }
   }
 
   private mutating func visit(_ path: String, _ kind: mode_t?, depth: Int) {

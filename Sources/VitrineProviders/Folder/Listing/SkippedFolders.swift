@@ -26,6 +26,8 @@ struct SkippedFolders: Sendable {
     "__macosx", "_gsdata_", "_syncapp",
     // FastRawViewer, and ACDSee, which keeps photos there as they were before their edits.
     "_rejected", "[originals]",
+    // Apple's export of iCloud Photos.
+    "recently deleted",
   ]
 
   /// Folders with the folder above: proxies and thumbnails, as cameras and photo programs write them, and

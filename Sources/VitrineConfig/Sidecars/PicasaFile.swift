@@ -1,0 +1,36 @@
+// `picasa.ini`: the facts that Picasa kept beside photos. Its first versions called the file `Picasa.ini`,
+// the later ones `.picasa.ini`.
+
+import Foundation
+
+/// The sections of a `picasa.ini`.
+public struct PicasaFile: Sendable {
+  private var sections: [String: [String: String]] = [:]
+
+  /// Reads the text of a file.
+  public init(_ text: String) {
+    var section = ""
+    for line in text.split(whereSeparator: \.isNewline) {
+      let line = line.trimmingCharacters(in: .whitespaces)
+      if line.hasPrefix("["), line.hasSuffix("]") {
+        section = String(line.dropFirst().dropLast())
+      } else if let equals = line.firstIndex(of: "=") {
+        let key = line[..<equals].trimmingCharacters(in: .whitespaces).lowercased()
+        sections[section, default: [:]][key] = line[line.index(after: equals)...]
+          .trimmingCharacters(in: .whitespaces)
+      }
+    }
+  }
+
+  /// The value of a key; nil if it is missing or empty.
+  public subscript(_ section: String, _ key: String) -> String? {
+    let value = sections[section]?[key]
+    return value?.isEmpty == true ? nil : value
+  }
+
+  /// The names of the photos that Picasa hides.
+  public var hidden: [String] { sections.keys.filter(isHidden) }
+
+  /// Whether Picasa hides a photo.
+  public func isHidden(_ name: String) -> Bool { self[name, "hidden"]?.lowercased() == "yes" }
+}
