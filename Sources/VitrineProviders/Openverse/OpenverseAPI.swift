@@ -60,7 +60,8 @@ struct OpenverseAPI: Sendable {
     let isFruitless = cursor.isFruitless && images.isEmpty
     let deepest = Self.depth / size
     let isLast = isRepeated || ids.isEmpty || cursor.number >= min(reply.$pages ?? .max, deepest)
-    let isCut = !isRepeated && cursor.number >= deepest && (reply.$total ?? 0) > Self.depth
+    // A total at the depth is of a longer list: Openverse counts no further for most callers.
+    let isCut = !isRepeated && cursor.number >= deepest && (reply.$total ?? 0) >= Self.depth
     // Openverse also returns similar names, so the one that was asked for may be on a later page.
     if isFruitless, isLast, !isCut, let missing { throw missing }
     return PhotoPage(
