@@ -121,6 +121,18 @@ import VitrineTesting
         "LicenseShortName": "CC BY-SA 3.0 at",
       ], "cc-by-sa-3.0-at"
     ),
+    (
+      [
+        "LicenseUrl": "https://creativecommons.org/licenses/by-sa/3.0/at/",
+        "LicenseShortName": "CC BY-SA 3.0 de",
+      ], "unknown"
+    ),
+    (
+      [
+        "LicenseUrl": "https://creativecommons.org/licenses/by-sa/3.0/",
+        "LicenseShortName": "CC BY-SA 4.0",
+      ], "unknown"
+    ),
     (["LicenseShortName": "CC BY-SA 3.0 no"], "cc-by-sa-3.0-no"),
     (["LicenseShortName": "No restrictions"], "no-known-restrictions"),
     (["License": "cc0"], "cc0-1.0"), (["LicenseShortName": "Public domain"], "public-domain"),
