@@ -181,7 +181,15 @@ import VitrineTesting
     (#""license":"by","license_url":"{deeds}/by/3.0/igo/""#, "cc-by-3.0-igo", "CC BY 3.0 IGO"),
     (
       #""license":"by","license_version":"2.5","license_url":"{deeds}/by-sa/2.5/""#,
-      "cc-by-2.5", "CC BY 2.5"
+      "cc-by-sa-2.5", "CC BY-SA 2.5"
+    ),
+    (
+      #""license":"by-nc","license_version":"4.0","license_url":"{deeds}/by/4.0/""#,
+      "cc-by-nc-4.0", "CC BY-NC 4.0"
+    ),
+    (
+      #""license":"by","license_version":"2.0","license_url":"{deeds}/by/2.5/""#,
+      "unknown", "License unknown"
     ),
     (#""license":"by","license_version":4"#, "cc-by-4.0", "CC BY 4.0"),
     (#""license_url":"{deeds}/by/2.0/""#, "cc-by-2.0", "CC BY 2.0"),
