@@ -87,13 +87,19 @@ struct OpenverseAPI: Sendable {
       try endpoint.address(of: path + [""]), query: query,
       secretHeaders: try access.headers(), grant: try access.grant(at: endpoint))
     return try await services.json(call, as: reply, of: Self.title) { answer in
-      answer.isGone && missing != nil ? missing : error(answer)
+      if let missing, answer.isGone || Self.rejectsSource(answer) { return missing }
+      return error(answer)
     }
+  }
+
+  /// Whether there is no source of that name, so that it has no creators either.
+  private static func rejectsSource(_ answer: ServiceResponse) -> Bool {
+    answer.status == 400 && refusal(answer)?.fields?["source"] != nil
   }
 
   /// Returns the error for people; nil if the status says as much.
   private func error(_ answer: ServiceResponse) -> ProviderError? {
-    guard !answer.isSuccess, let message = Self.message(of: answer) else { return nil }
+    guard !answer.isSuccess, let message = Self.refusal(answer)?.message else { return nil }
     // Openverse also sends 401 for a page that is too long, and explains it by that field.
     let isOfToken =
       access.isSet && [401, 403].contains(answer.status) && !message.contains("page_size")
@@ -103,7 +109,7 @@ struct OpenverseAPI: Sendable {
       help: isOfToken ? access.help : "check the set in site.yml")
   }
 
-  private static func message(of answer: ServiceResponse) -> String? {
-    (try? JSONDecoder().decode(OpenverseErrorReply.self, from: Data(answer.body)))?.message
+  private static func refusal(_ answer: ServiceResponse) -> OpenverseErrorReply? {
+    try? JSONDecoder().decode(OpenverseErrorReply.self, from: Data(answer.body))
   }
 }

@@ -320,9 +320,12 @@ import VitrineTesting
       #expect(error == .unknownUser(user, nearest: nil))
       #expect(service.calls.count == calls)
     }
-    let missing = StubService("openverse") { _ in .text("{}", status: 404) }
-    #expect(
-      await fault { _ = try await photos(of: user, missing) } == .unknownUser(user, nearest: nil))
+    let noSource = #"{"detail": {"source": ["Invalid source parameter 'flikr'."]}}"#
+    for (body, status) in [("{}", 404), (noSource, 400)] {
+      let missing = StubService("openverse") { _ in .text(body, status: status) }
+      #expect(
+        await fault { _ = try await photos(of: user, missing) } == .unknownUser(user, nearest: nil))
+    }
   }
 
   /// Otherwise, an existing set would be reported as unknown.
