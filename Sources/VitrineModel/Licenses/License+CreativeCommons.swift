@@ -87,8 +87,8 @@ extension License {
     // The second of each is the page that explains it, which people copy as well.
     case ("publicdomain", "zero"), ("public-domain", "cc0"): deed = .cc0
     case ("publicdomain", "mark"), ("public-domain", "pdm"): deed = .publicDomainMark
-    // The retired dedication, which is neither CC0 nor the mark.
-    case ("licenses", "publicdomain"): deed = .publicDomain
+    // The retired dedication, which is neither CC0 nor the mark, and where it has moved.
+    case ("licenses", "publicdomain"), ("publicdomain", "certification"): deed = .publicDomain
     case ("licenses", let family) where parts.count > 2:
       let family = family.replacing("nd-nc", with: "nc-nd").replacing("+", with: "-plus")
       let license = License.unported(withID: "cc-\(family)-\(parts[2])")

@@ -5,12 +5,16 @@
 /// The names of crawlers that collect data for AI.
 enum AICrawlers {
   static let names = """
-    AI2Bot Ai2Bot-Dolma Amazonbot Applebot-Extended Bytespider CCBot ChatGPT-User Claude-SearchBot
-    Claude-User Claude-Web ClaudeBot Cotoyogi Crawlspace DeepSeekBot Diffbot DuckAssistBot FacebookBot
-    FriendlyCrawler GPTBot Google-CloudVertexBot Google-Extended GoogleOther GoogleOther-Image
-    GoogleOther-Video ICC-Crawler ISSCyberRiskCrawler ImagesiftBot Kangaroo-Bot Meta-ExternalAgent
-    Meta-ExternalFetcher MistralAI-User OAI-SearchBot Omgili Omgilibot PanguBot Perplexity-User
-    PerplexityBot SemrushBot-OCOB Sidetrade TikTokSpider Timpibot VelenPublicWebCrawler Webzio-Extended
-    YouBot anthropic-ai cohere-ai cohere-training-data-crawler iaskspider img2dataset
+    AI2Bot Ai2Bot-Dolma Amazonbot Amzn-SearchBot Amzn-User Applebot-Extended AzureAI-SearchBot
+    Bytespider CCBot ChatGLM-Spider ChatGPT-User Claude-SearchBot Claude-User Claude-Web ClaudeBot
+    Cotoyogi Crawlspace DeepSeekBot Diffbot DuckAssistBot ExaBot FacebookBot FirecrawlAgent
+    FriendlyCrawler GPTBot Gemini-Deep-Research Google-Agent Google-CloudVertexBot Google-Extended
+    Google-NotebookLM GoogleAgent-Mariner GoogleOther GoogleOther-Image GoogleOther-Video ICC-Crawler
+    ISSCyberRiskCrawler ImagesiftBot Kangaroo-Bot Kimi-User LAIONDownloader LinerBot Manus-User
+    Meta-ExternalAgent Meta-ExternalFetcher Meta-WebIndexer MistralAI-User OAI-SearchBot Omgili
+    Omgilibot PanguBot Perplexity-User PerplexityBot PhindBot SBIntuitionsBot SemrushBot-OCOB
+    Sidetrade TavilyBot TikTokSpider Timpibot TongyiBot VelenPublicWebCrawler Webzio-Extended
+    YandexAdditional YandexAdditionalBot YiyanBot YouBot anthropic-ai bedrockbot cohere-ai
+    cohere-training-data-crawler iaskspider img2dataset laion-huggingface-processor
     """.split(whereSeparator: \.isWhitespace)
 }

@@ -8,11 +8,11 @@ import VitrineModel
 /// The client of the API of Wikimedia Commons.
 struct CommonsAPI: Sendable {
   private static let title = CommonsProvider.info.title
-  /// The API allows 500.
+  /// The most thumbnails in one reply.
   ///
-  /// Commons parses the description page of a file when it is first requested, so larger pages of
-  /// results run into the time limit.
-  private static let largestPage = 100
+  /// The API lists 500 files, but sends those without a thumbnail in further replies, in the order of
+  /// their names.
+  private static let largestPage = 50
 
   private let endpoint: Endpoint
   private let services: ProviderServices
@@ -39,13 +39,14 @@ struct CommonsAPI: Sendable {
   ///   - after: The cursor of the previous page.
   ///   - missing: The error if the whole list is empty.
   ///   - category: The category that is listed; without files it is not missing if it exists.
+  ///   - order: The order of the list, if its files have no index.
   ///   - isSorted: Whether the list is in the order of the query.
   /// - Returns: The page.
   /// - Throws: `missing`, or `ProviderError.unavailable`.
   func page(
     _ generator: String, _ prefix: String, _ parameters: [APICall.Parameter], _ query: PhotoQuery,
     _ after: Cursor?, missing: ProviderError? = nil, category: String? = nil,
-    isSorted: Bool = true
+    order: CommonsOrder = .listed, isSorted: Bool = true
   ) async throws(ProviderError) -> PhotoPage {
     let missing = after == nil ? missing : nil
     // If a filter may remove photos, small pages would need many calls.
@@ -61,7 +62,7 @@ struct CommonsAPI: Sendable {
     let next = CommonsContinuation.cursor(reply.continuation)
     if pages.isEmpty, next == nil, let missing, try await !exists(category) { throw missing }
     return PhotoPage(
-      entries: inOrder(pages).filter { $0.isDistinguished(by: distinctions) }.map(entry),
+      entries: order.sorted(pages).filter { $0.isDistinguished(by: distinctions) }.map(entry),
       next: next == after ? nil : next, isSorted: isSorted,
       cut: generator == "search" && next == nil
         ? CommonsSearch.cut(after: CommonsContinuation.offset(after) + size) : nil)
@@ -105,17 +106,11 @@ struct CommonsAPI: Sendable {
     var asked: Set<Cursor?> = []
     while asked.insert(cursor).inserted, asked.count <= 20 {
       let reply = try await reply(parameters, cursor, missing)
-      pages += inOrder(reply.query?.pages ?? [])
+      pages += CommonsOrder.listed.sorted(reply.query?.pages ?? [])
       cursor = CommonsContinuation.cursor(reply.continuation)
       if cursor == nil { break }
     }
     return pages
-  }
-
-  private func inOrder(_ pages: [CommonsPage]) -> [CommonsPage] {
-    pages.enumerated().sorted { a, b in
-      (a.element.index ?? .infinity, a.offset) < (b.element.index ?? .infinity, b.offset)
-    }.map(\.element)
   }
 
   private func entry(_ page: CommonsPage) -> ReplyEntry {

@@ -8,7 +8,7 @@ import VitrineFetch
 enum CommonsFileQuery {
   /// The metadata fields that are read.
   static let keys = [
-    "ObjectName", "ImageDescription", "Artist", "Attribution", "DateTimeOriginal",
+    "ObjectName", "ImageDescription", "Artist", "AuthorCount", "Attribution", "DateTimeOriginal",
     "LicenseShortName", "LicenseUrl", "License", "UsageTerms", "NonFree", "DeletionReason",
     "GPSLatitude", "GPSLongitude",
   ]

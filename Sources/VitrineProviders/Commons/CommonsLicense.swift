@@ -10,13 +10,10 @@ enum CommonsLicense {
   /// Returns the license as stated; `unknown` if nothing is.
   ///
   /// The address of a deed may lack the jurisdiction that the name has. If address and name are of
-  /// different licenses, neither may grant more than the other.
+  /// different licenses or versions, neither may grant more than the other.
   static func license(_ metadata: [String: CommonsValue]) -> License {
     let read = keys.compactMap { license($0, metadata) }
-    guard let license = read.first else { return stated(metadata) }
-    guard read.allSatisfy({ $0.family == license.family }) else { return .agreed(in: read) }
-    let pattern = LicensePattern(license.id)
-    return read.first { $0 != license && pattern?.matches($0) == true } ?? license
+    return read.isEmpty ? stated(metadata) : .agreed(in: read)
   }
 
   private static func license(_ key: String, _ metadata: [String: CommonsValue]) -> License? {

@@ -82,10 +82,15 @@ extension CommonsProvider {
   }
 
   /// Adds the attribution that the author asks for, or all people of the artist field.
+  ///
+  /// A file with several descriptions, such as of a painting and its photo, has several authors; the
+  /// reply names only the first and counts them.
   private static func credit(_ photo: inout Photo, _ metadata: [String: CommonsValue]) {
     guard let author = photo.author, let people = richText("Artist", metadata).names else { return }
     if let wording = richText("Attribution", metadata).names {
       photo.creditLine = wording == author.name ? nil : wording
+    } else if metadata["AuthorCount"]?.text.flatMap({ Int($0) }) ?? 1 > 1 {
+      photo.creators = "\(people) et al."
     } else if people != author.name {
       photo.creators = people
     }

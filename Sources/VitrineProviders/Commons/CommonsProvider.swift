@@ -61,7 +61,8 @@ extension CommonsProvider: ListsUserPhotos {
     return try await api.page(
       "allimages", "gai",
       [.init("gaiuser", name), .init("gaisort", "timestamp"), .init("gaidir", direction)], query,
-      after, missing: missing, isSorted: query.isSorted(by: [.newest, .oldest]))
+      after, missing: missing, order: query.sort == .oldest ? .oldest : .newest,
+      isSorted: query.isSorted(by: [.newest, .oldest]))
   }
 }
 
@@ -93,8 +94,8 @@ extension CommonsProvider: ListsAlbums {
     Album(id: category, title: String(category.drop { $0 != ":" }.dropFirst()))
   }
 
-  /// Commons sorts by the time a file was added to the category, not by when it was taken or
-  /// uploaded.
+  /// Commons sorts by name, or by the time a file was added to the category, not by when it was taken
+  /// or uploaded.
   func photos(in album: Album, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {

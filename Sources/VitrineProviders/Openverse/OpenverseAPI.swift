@@ -60,7 +60,8 @@ struct OpenverseAPI: Sendable {
     let isFruitless = cursor.isFruitless && images.isEmpty
     let deepest = Self.depth / size
     let isLast = isRepeated || ids.isEmpty || cursor.number >= min(reply.$pages ?? .max, deepest)
-    let isCut = !isRepeated && cursor.number >= deepest && (reply.$total ?? 0) > Self.depth
+    // A total at the depth is of a longer list: Openverse counts no further for most callers.
+    let isCut = !isRepeated && cursor.number >= deepest && (reply.$total ?? 0) >= Self.depth
     // Openverse also returns similar names, so the one that was asked for may be on a later page.
     if isFruitless, isLast, !isCut, let missing { throw missing }
     return PhotoPage(
@@ -86,13 +87,19 @@ struct OpenverseAPI: Sendable {
       try endpoint.address(of: path + [""]), query: query,
       secretHeaders: try access.headers(), grant: try access.grant(at: endpoint))
     return try await services.json(call, as: reply, of: Self.title) { answer in
-      answer.isGone && missing != nil ? missing : error(answer)
+      if let missing, answer.isGone || Self.rejectsSource(answer) { return missing }
+      return error(answer)
     }
+  }
+
+  /// Whether there is no source of that name, so that it has no creators either.
+  private static func rejectsSource(_ answer: ServiceResponse) -> Bool {
+    answer.status == 400 && refusal(answer)?.fields?["source"] != nil
   }
 
   /// Returns the error for people; nil if the status says as much.
   private func error(_ answer: ServiceResponse) -> ProviderError? {
-    guard !answer.isSuccess, let message = Self.message(of: answer) else { return nil }
+    guard !answer.isSuccess, let message = Self.refusal(answer)?.message else { return nil }
     // Openverse also sends 401 for a page that is too long, and explains it by that field.
     let isOfToken =
       access.isSet && [401, 403].contains(answer.status) && !message.contains("page_size")
@@ -102,7 +109,7 @@ struct OpenverseAPI: Sendable {
       help: isOfToken ? access.help : "check the set in site.yml")
   }
 
-  private static func message(of answer: ServiceResponse) -> String? {
-    (try? JSONDecoder().decode(OpenverseErrorReply.self, from: Data(answer.body)))?.message
+  private static func refusal(_ answer: ServiceResponse) -> OpenverseErrorReply? {
+    try? JSONDecoder().decode(OpenverseErrorReply.self, from: Data(answer.body))
   }
 }

@@ -47,7 +47,8 @@ enum OpenverseLicense {
   /// Returns the license; its deed alone names the jurisdiction.
   ///
   /// A slug without a version does not identify the terms. A slug that is not one of those above
-  /// says less than an address.
+  /// says less than an address. If slug and address are of different licenses, neither may grant more
+  /// than the other.
   static func license(_ image: OpenverseImage) -> License {
     let slug = image.license?.asLine?.lowercased() ?? ""
     let isKnown = slugs.contains(slug)
@@ -56,6 +57,7 @@ enum OpenverseLicense {
     if let deed = address.flatMap({ License(reading: $0.text) }) {
       let pattern = LicensePattern(named?.id ?? (isKnown ? id(of: slug) : ""))
       if pattern?.matches(deed) ?? !isKnown { return deed }
+      if let named { return .agreed(in: [named, deed]) }
     }
     if slug.isEmpty, address == nil { return .unknown }
     let parts = [isKnown ? "CC" : "", slug.uppercased(), image.licenseVersion?.asLine ?? ""]

@@ -10,7 +10,7 @@ import VitrineModel
 struct PexelsAPI: Sendable {
   private static let title = PexelsProvider.info.title
   private static let largestPage = 80
-  /// Half of the hourly quota of a key.
+  /// Half of the hourly quota of a key, and the end of what a search counts and returns: 8,000 photos.
   private static let mostPages = 100
 
   private let endpoint: Endpoint
@@ -65,7 +65,8 @@ struct PexelsAPI: Sendable {
     let ids = entries.map { $0.id ?? "" }
     guard !cursor.isRepeated(by: ids) else { return PhotoPage([], isSorted: isSorted) }
     let hasMore = !ids.isEmpty && reply.nextPage != nil
-    let isCut = hasMore && cursor.number >= Self.mostPages
+    let isWhole = !hasMore && (reply.$total ?? 0) < cursor.number * size
+    let isCut = !isWhole && cursor.number >= Self.mostPages
     return PhotoPage(
       entries: entries.map { PexelsProvider.entry($0, edges: edges) },
       next: hasMore && !isCut ? cursor.next(after: ids) : nil, isSorted: isSorted,

@@ -65,6 +65,7 @@ import VitrineModel
     ("https://creativecommons.org/public-domain/pdm/", "pdm"),
     ("https://creativecommons.org/publicdomain/mark/1.0/", "pdm"),
     ("https://creativecommons.org/licenses/publicdomain/", "public-domain"),
+    ("https://creativecommons.org/publicdomain/certification/1.0/us/", "public-domain"),
   ])
   func readsDeedsInAnyPortAndLanguage(_ text: String, _ id: String) {
     #expect(License(reading: text)?.id == id)

@@ -69,6 +69,14 @@ import VitrineModel
     #expect(Credit(of: photo).line == "Museum of Oslo, Ada, CC BY-SA 3.0")
   }
 
+  /// Of several authors, Commons names the first and counts all.
+  @Test func saysThatThereAreMoreAuthors() throws {
+    let photo = try photo(["Artist": Self.ada, "AuthorCount": "2"])
+    #expect(photo.author?.name == "Ada")
+    #expect(Credit(of: photo).line == "“Sea” by Ada et al., CC BY-SA 3.0")
+    #expect(try self.photo(["Artist": Self.ada, "AuthorCount": "1"]).creators == nil)
+  }
+
   @Test(arguments: [
     ("Adabel Lee and \(ada)", ["Adabel Lee and ", "Ada"]),
     ("\(ada), not MacAda or Adam", ["Ada", ", not MacAda or Adam"]),

@@ -121,6 +121,18 @@ import VitrineTesting
         "LicenseShortName": "CC BY-SA 3.0 at",
       ], "cc-by-sa-3.0-at"
     ),
+    (
+      [
+        "LicenseUrl": "https://creativecommons.org/licenses/by-sa/3.0/at/",
+        "LicenseShortName": "CC BY-SA 3.0 de",
+      ], "unknown"
+    ),
+    (
+      [
+        "LicenseUrl": "https://creativecommons.org/licenses/by-sa/3.0/",
+        "LicenseShortName": "CC BY-SA 4.0",
+      ], "unknown"
+    ),
     (["LicenseShortName": "CC BY-SA 3.0 no"], "cc-by-sa-3.0-no"),
     (["LicenseShortName": "No restrictions"], "no-known-restrictions"),
     (["License": "cc0"], "cc0-1.0"), (["LicenseShortName": "Public domain"], "public-domain"),
@@ -182,7 +194,7 @@ import VitrineTesting
   // MARK: Pages
 
   /// A search reaches 10,000 results, and says nothing of the others.
-  @Test(arguments: [(9_900, 10_000), (9_800, nil), (nil, nil)])
+  @Test(arguments: [(9_950, 10_000), (9_900, nil), (nil, nil)])
   func saysWhereASearchIsCut(_ offset: Int?, _ most: Int?) async throws {
     let service = StubService("commons") { _ in .text(Self.reply([Self.file(1)])) }
     let source = try service.provider(as: (any SearchesPhotos).self)
@@ -226,7 +238,7 @@ import VitrineTesting
     #expect(try await search(service, 7).count == 7)
     _ = try await search(service, 1000)
     _ = try await search(service, nil, .newest)
-    #expect(service.values(of: "gsrlimit") == ["7", "100", "100"])
+    #expect(service.values(of: "gsrlimit") == ["7", "50", "50"])
     #expect(service.values(of: "gsrsort") == ["-", "-", "create_timestamp_desc"])
     #expect(service.values(of: "gsrnamespace") == ["6", "6", "6"])
   }
@@ -279,6 +291,24 @@ import VitrineTesting
       service.values(of: "gaisort") == ["timestamp"] && service.values(of: "gailimit") == ["5"])
   }
 
+  /// Only the members of a category keep their order within a reply.
+  @Test func ordersUploadsByTimeAndCategoriesAsListed() async throws {
+    let uploads = [("10", "2021"), ("2", "2023"), ("1", "2022")].map { id, year in
+      #"{"pageid": \#(id), "title": "File:Pier \#(id).jpg", "imageinfo": [{"mime": "image/jpeg","#
+        + #""url": "https://example.org/\#(id).jpg", "width": 60, "height": 40,"#
+        + #""timestamp": "\#(year)-05-01T10:00:00Z", "extmetadata": {"License": {"value": "cc0"}}}]}"#
+    }
+    let service = StubService("commons") { _ in .text(Self.reply(uploads)) }
+    let source = try service.provider(as: (any ListsUserPhotos & ListsAlbums).self)
+    for (sort, ids) in [(PhotoSet.Sort.newest, ["2", "1", "10"]), (.oldest, ["10", "1", "2"])] {
+      let page = try await source.photos(of: "Ada", PhotoQuery(sort: sort), after: nil)
+      #expect(page.photos.map(\.id.id) == ids && page.isSorted)
+    }
+    let sea = try await source.album("Sea")
+    let page = try await source.photos(in: sea, PhotoQuery(sort: .given), after: nil)
+    #expect(page.photos.map(\.id.id) == ["10", "2", "1"])
+  }
+
   @Test(arguments: [
     "https://commons.wikimedia.org/wiki/File:X.jpg", "https://example.org/", " ", "User:",
   ])
@@ -318,7 +348,7 @@ import VitrineTesting
     #expect(!newest.isSorted)
     #expect(service.values(of: "gcmtitle") == ["Category:Sea side", "Category:Sea side"])
     #expect(service.values(of: "gcmtype") == ["file", "file"])
-    #expect(service.values(of: "gcmlimit") == ["3", "100"])
+    #expect(service.values(of: "gcmlimit") == ["3", "50"])
   }
 
   @Test(arguments: [

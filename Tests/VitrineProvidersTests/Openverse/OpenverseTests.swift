@@ -9,17 +9,20 @@ import VitrineTesting
 
 @Suite struct OpenverseTests {
   /// A service with numbered images.
-  static func pages(_ total: Int, claims pages: Int) -> StubService {
+  static func pages(
+    _ total: Int, claims pages: Int, counts count: Int = 10_000
+  ) -> StubService {
     StubService("openverse") { call in
       let page = Int(call["page"] ?? "") ?? 1
       let size = Int(call["page_size"] ?? "") ?? 20
       let numbers = ((page - 1) * size)..<max((page - 1) * size, min(total, page * size))
-      return .text(reply(numbers.map { image("i\($0)") }, pages: pages))
+      return .text(reply(numbers.map { image("i\($0)") }, pages: pages, counts: count))
     }
   }
 
-  static func reply(_ images: [String], pages: Int = 1) -> String {
-    #"{"result_count": 10000, "page_count": \#(pages), "results": [\#(images.joined(separator: ","))]}"#
+  static func reply(_ images: [String], pages: Int = 1, counts count: Int = 10_000) -> String {
+    let images = images.joined(separator: ",")
+    return #"{"result_count": \#(count), "page_count": \#(pages), "results": [\#(images)]}"#
   }
 
   static func image(
@@ -95,6 +98,10 @@ import VitrineTesting
   @Test func saysThatAListIsCut() async throws {
     let cut = try await lastPage(of: Self.pages(10_000, claims: 500)).cut
     #expect(cut?.most == 240 && cut?.total == 10_000)
+    // Without a token, the count ends at the depth.
+    let counted = try await lastPage(of: Self.pages(10_000, claims: 12, counts: 240)).cut
+    #expect(counted?.most == 240 && counted?.total == nil)
+    #expect(try await lastPage(of: Self.pages(239, claims: 12, counts: 239)).cut == nil)
     #expect(try await lastPage(of: Self.pages(30, claims: 2)).cut == nil)
   }
 
@@ -174,7 +181,15 @@ import VitrineTesting
     (#""license":"by","license_url":"{deeds}/by/3.0/igo/""#, "cc-by-3.0-igo", "CC BY 3.0 IGO"),
     (
       #""license":"by","license_version":"2.5","license_url":"{deeds}/by-sa/2.5/""#,
-      "cc-by-2.5", "CC BY 2.5"
+      "cc-by-sa-2.5", "CC BY-SA 2.5"
+    ),
+    (
+      #""license":"by-nc","license_version":"4.0","license_url":"{deeds}/by/4.0/""#,
+      "cc-by-nc-4.0", "CC BY-NC 4.0"
+    ),
+    (
+      #""license":"by","license_version":"2.0","license_url":"{deeds}/by/2.5/""#,
+      "unknown", "License unknown"
     ),
     (#""license":"by","license_version":4"#, "cc-by-4.0", "CC BY 4.0"),
     (#""license_url":"{deeds}/by/2.0/""#, "cc-by-2.0", "CC BY 2.0"),
@@ -305,9 +320,12 @@ import VitrineTesting
       #expect(error == .unknownUser(user))
       #expect(service.calls.count == calls)
     }
-    let missing = StubService("openverse") { _ in .text("{}", status: 404) }
-    #expect(
-      await fault { _ = try await photos(of: user, missing) } == .unknownUser(user))
+    let noSource = #"{"detail": {"source": ["Invalid source parameter 'flikr'."]}}"#
+    for (body, status) in [("{}", 404), (noSource, 400)] {
+      let missing = StubService("openverse") { _ in .text(body, status: status) }
+      #expect(
+        await fault { _ = try await photos(of: user, missing) } == .unknownUser(user))
+    }
   }
 
   /// Otherwise, an existing set would be reported as unknown.

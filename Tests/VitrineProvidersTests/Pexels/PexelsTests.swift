@@ -87,6 +87,19 @@ import VitrineTesting
     #expect(try await search(endless).count == 100)
   }
 
+  /// A search counts 8,000 photos at most, and its last page has no next one.
+  @Test(arguments: [(8000, true, 8000), (8000, false, 8000), (7999, false, nil)])
+  func saysThatAListIsCut(_ total: Int, _ hasNext: Bool, _ most: Int?) async throws {
+    let service = StubService("pexels") { call in
+      let reply = Self.reply([Self.photo(Int(call["page"] ?? "") ?? 0)], hasNext: hasNext)
+      return .text(reply.replacing(#""total_results": 1"#, with: #""total_results": \#(total)"#))
+    }
+    let source = try service.provider(as: (any SearchesPhotos).self)
+    let page = try await source.search(
+      "sea", PhotoQuery(sort: .relevance), after: Cursor("100 0"))
+    #expect(page.cut?.most == most && page.next == nil)
+  }
+
   @Test func claimsNoMorePixelsThanItsImageServiceMakes() async throws {
     let service = StubService("pexels", sizes: [320, 20_000]) { _ in
       .text(

@@ -252,7 +252,7 @@ import VitrineTesting
       in: try await commons.album("Category:A"), query, after: nil)
     #expect(page.photos.map(\.id.id) == ["2"])
     #expect(service.calls.last?["iiextmetadatafilter"]?.hasSuffix("|Assessments") == true)
-    #expect(service.calls.last?["gcmlimit"] == "100")
+    #expect(service.calls.last?["gcmlimit"] == "50")
   }
 }
 
