@@ -33,7 +33,7 @@ public struct MetadataEditor: SiteTableEditor {
     return TableEditor(
       kind: Self.kind, path: configuration.path(of: name), name: name, workspace: workspace,
       names: SiteNames(of: configuration, workspace), output: configuration.outputDirectory,
-      log: log)
+      tables: configuration.tablePaths, log: log)
   }
 
   /// Exports the table as CSV and remembers it, because it may come back changed.
@@ -50,7 +50,7 @@ public struct MetadataEditor: SiteTableEditor {
   /// - Parameters:
   ///   - set: The slug of a set, for the rows of its photos only.
   ///   - path: The file.
-  /// - Throws: `usage.bad-destination` if this would replace the table itself, or a folder.
+  /// - Throws: `usage.bad-destination` if this would replace a table of the site, or a folder.
   public func export(set: String? = nil, to path: String) async throws(Problem) {
     try await table.write(to: path) { () throws(Problem) in try await export(set: set) }
   }
@@ -60,7 +60,7 @@ public struct MetadataEditor: SiteTableEditor {
   /// - Parameters:
   ///   - rows: The rows.
   ///   - path: The file.
-  /// - Throws: `usage.bad-destination` if this would replace the table itself, or a folder.
+  /// - Throws: `usage.bad-destination` if this would replace a table of the site, or a folder.
   public func write(_ rows: CuratedTable, to path: String) async throws(Problem) {
     try await table.write(to: path) { rows.csv }
   }

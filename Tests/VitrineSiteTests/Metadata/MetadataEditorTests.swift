@@ -112,9 +112,11 @@ struct MetadataEditorTests {
       sets:
         - { slug: all, provider: folder, album: . }
         - { slug: red, provider: folder, tagged: red }
+        - { slug: list, favorites: list.csv }
 
       """
     try await TestSite.site(yaml) { site async throws in
+      try site.tree.write("list.csv", "provider,id\nfolder,a.jpg\n")
       try site.tree.write("metadata.csv", "file,tags,mine\na.jpg,red,1\nb.jpg,blue,2\n")
       #expect(await site.build().isPublished)
       let exported = try await editor(site).export(set: "red")
@@ -123,10 +125,12 @@ struct MetadataEditorTests {
         try await editor(site).export(set: "rde")
       }
       #expect(problem?.code == "usage.bad-filter" && problem?.help == "did you mean red?")
-      let own = await #expect(throws: Problem.self) {
-        try await editor(site).export(to: site.tree.absolute("metadata.csv"))
+      for table in ["metadata.csv", "list.csv", "favorites.csv"] {
+        let own = await #expect(throws: Problem.self) {
+          try await editor(site).export(to: site.tree.absolute(table))
+        }
+        #expect(own?.code == "usage.bad-destination", "\(table)")
       }
-      #expect(own?.code == "usage.bad-destination")
     }
   }
 
