@@ -90,8 +90,33 @@ public struct MetadataEditor: SiteTableEditor {
         : try table.merged(
           column.map(incoming.table.only) ?? incoming.table, into: file,
           named: column == nil ? path : nil, store)
+      warnOfShown(in: pending)
       if !isDry { try table.write(pending, store) }
       return TableImport(pending)
     }
+  }
+
+  /// Warns of photos that the table hides and the merged one does not.
+  private func warnOfShown(in pending: PendingImport) {
+    let hiding = pending.file.reading.table.rows.map(\.cells).filter(\.leavesOut)
+    guard !hiding.isEmpty else { return }
+    let merged = TableIndex(pending.merged)
+    let shown = hiding.filter { row in
+      !(merged.row(of: row).map { pending.merged.rows[$0].cells.leavesOut } ?? false)
+    }
+    if let first = shown.first { log.add(.shown(shown.count, first, in: configuration)) }
+  }
+}
+
+extension Problem {
+  fileprivate static func shown(
+    _ count: Int, _ first: TableRow, in configuration: SiteConfiguration
+  ) -> Problem {
+    let name = (first.identity?.description ?? "").prefix(bytes: 200).printable
+    let more = count > 1 ? " and \(counted(count - 1, "more photo"))" : ""
+    return Problem(
+      .warning, "metadata.shown", "the imported table no longer hides \(name)\(more)",
+      at: .file(configuration.metadata.file),
+      help: "to keep a photo private, write its row again, with `yes` in `hidden`")
   }
 }
