@@ -127,9 +127,42 @@ import VitrineTesting
     "---\nstatus: Private\n---\n", "---\ntitle: [broken\n---\n", "+++\ntitle = \n+++\n",
     "---\ntitle: never ends\n", "#+title: org\n", "---\r\nDraft: TRUE\r\n---\r\n",
     "---\ntitle: A\nencrypted: yes\n---\n", "---\ndate: 2031-05-05\n---\n",
+    "---\nprotected: true\n---\n", "---\nprivate: family\n---\n", "---\npassword: [a, b]\n---\n",
+    "---\nbuild: { render: link }\n---\n", "---\npublishDate: 24 Dec 2026\n---\n",
+    "---\ndate: Thu, 24 Dec 2026 10:00:00 GMT\n---\n", "---\nexpiryDate: 24 Dec 2020\n---\n",
+    "---\n---\n{{% hugo-encryptor \"x\" %}}\nSecret\n{{% /hugo-encryptor %}}\n",
   ])
   func publishesNothingPrivate(front: String) async throws {
     try await publishesNothing(of: "content/a/index.md", front)
+  }
+
+  @Test func publishesNoPageWithSecretText() async throws {
+    let texts = [
+      "hugo.toml": "title = 'T'\n", "content/a/index.md": "---\n---\n",
+      "content/open.md": "---\ntitle: Open\n---\nSee {{</* encrypt */>}}.\n",
+      "content/shut.md": "---\ntitle: Shut\n---\n{{< password \"x\" >}}Secret{{< /password >}}\n",
+    ]
+    try await ConvertedSite.with(.hugo, texts, photos: ["content/a/a.jpg"]) { converted in
+      #expect(converted.old.pages.map(\.slug) == ["open"])
+      let note = converted.old.notes.first { $0.what.contains("private pages") }
+      #expect(note?.what.hasSuffix(": shut") == true)
+    }
+  }
+
+  @Test(arguments: [
+    "excludeFiles = ['private/**']", "includeFiles = ['open/**']", "files = ['**', '!private/**']",
+  ])
+  func publishesNothingThatAMountLeavesOut(files: String) async throws {
+    let texts = [
+      "hugo.toml":
+        "title = 'T'\n[[module.mounts]]\nsource = 'content'\ntarget = 'content'\n\(files)\n",
+      "content/open/index.md": "---\n---\n", "content/private/index.md": "---\n---\n",
+    ]
+    let photos = ["content/open/a.jpg", "content/private/b.jpg"]
+    try await ConvertedSite.with(.hugo, texts, photos: photos) { converted in
+      #expect(converted.photos == ["open/a"])
+      #expect(!converted.has("Photos/private/b.jpg"))
+    }
   }
 
   /// The folder has a page in this language only.
@@ -210,13 +243,16 @@ import VitrineTesting
       "content/a/index.md":
         "---\ntitle: A\nweight: 1e30\ndescription: Words\nmood: blue\nlayout: wide\n---\nWords\n",
       "content/empty/index.md": "---\ndraft: true\n---\n",
-      "content/words/index.md": "---\ntitle: W\n---\nSee {{< x >}}.\n",
+      "content/words/index.md": "---\ntitle: W\ngallery: [/a.jpg]\n---\nSee {{< x >}}.\n",
     ]
     let photos = ["content/a/a.jpg", "assets/img/hero.jpg"]
     try await ConvertedSite.with(.hugo, texts, photos: photos) { converted in
       #expect(converted.text("Photos/a/album.yml") == "title: \"A\"\ncaption: \"Words\"\n")
       let notes = converted.old.notes.map(\.what).joined(separator: "\n")
-      for words in ["converted: mood (1 album)", "converted: 1 in assets", "no Hugo settings"] {
+      let expected = [
+        "gallery (1 page), mood (1 page)", "converted: 1 in assets", "no Hugo settings",
+      ]
+      for words in expected {
         #expect(notes.contains(words), "\(words)")
       }
       for name in ["empty", "words"] { #expect(notes.ranges(of: name).count == 1, "\(name)") }

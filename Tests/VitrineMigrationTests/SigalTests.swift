@@ -130,6 +130,25 @@ import VitrineTesting
     }
   }
 
+  @Test func hidesWhatATextThatItCannotReadDescribes() async throws {
+    let texts = ["sigal.conf.py": "source = 'p'\n"]
+    let photos = ["p/open/a.jpg", "p/latin/b.jpg", "p/gone/c.jpg", "p/one/d.jpg"]
+    try await ConvertedSite.with(
+      .sigal, texts, photos: photos,
+      prepare: { tree in
+        let latin = Array("Title: ".utf8) + [0xE9] + Array("\nPrivate: yes\n".utf8)
+        try tree.write("p/latin/index.md", latin)
+        try tree.write("p/one/d.md", latin)
+        try tree.link("p/gone/index.md", to: "nowhere.md")
+      }
+    ) { converted in
+      #expect(converted.photos == ["open/a"])
+      let places = converted.old.notes.filter { $0.code == "new.unclear" }
+        .compactMap { $0.place?.description }
+      #expect(places.sorted() == ["gone/index.md", "latin/index.md", "one/d.md"])
+    }
+  }
+
   @Test func leadsOldAddressesToNewOnes() async throws {
     try await ConvertedSite.with(.sigal, Self.texts, photos: Self.photos) { converted in
       let rules = try converted.site.text("_redirects")

@@ -75,6 +75,40 @@ import VitrineTesting
     }
   }
 
+  /// Picasa wrote its file under several names, and in the character set of Windows.
+  @Test(arguments: [
+    ("picasa.ini", "[h.jpg]\nhidden=yes\n"), (".picasa.ini", "[h.jpg]\nhidden=yes\n"),
+    ("Picasa.ini", "\u{FEFF}[Picasa]\nname=x\n[H.JPG]\nHidden=Yes\n"),
+    ("picasa.ini", "[Picasa]\nname=\u{FF}\n[h.jpg]\nhidden=yes\n"),
+  ])
+  func hidesPhotosThatPicasaHides(name: String, text: String) async throws {
+    let texts = ["c.json": "{ \"input\": \"p\", \"output\": \"o\" }"]
+    try await ConvertedSite.with(
+      .thumbsup, texts, photos: ["p/x/h.jpg", "p/x/v.jpg"],
+      prepare: { tree in
+        let bytes = text.unicodeScalars.flatMap { scalar -> [UInt8] in
+          scalar == "\u{FF}" ? [0xFF] : Array(String(scalar).utf8)
+        }
+        try tree.write("p/x/\(name)", bytes)
+      }
+    ) { converted in
+      #expect(converted.photos == ["x/v"])
+    }
+  }
+
+  @Test(arguments: [
+    "{ \"input\": \"p\", \"exclude\": [\"private/**\"] }", "{ \"exclude\": [\"**/private/**\"] }",
+  ])
+  func findsOptionsWithoutAnOutput(options: String) async throws {
+    let texts = ["config.json": options, "a.json": "{ \"name\": \"other\", \"exclude\": [] }"]
+    try await ConvertedSite.with(
+      .thumbsup, texts, photos: ["p/a.jpg", "p/private/b.jpg"]
+    ) { converted in
+      #expect(converted.photos.count == 1 && converted.photos.first?.hasSuffix("a") == true)
+      #expect(!converted.codes.contains("new.unclear"))
+    }
+  }
+
   @Test func ordersAlbumsByTheDatesOfTheirPhotos() async throws {
     let photos = ["z/2018-01-01 a.jpg", "a/2020-02-02 b.jpg", "m/in/2019-03-03 c.jpg"]
     try await ConvertedSite.with(.thumbsup, [:], photos: photos) { converted in

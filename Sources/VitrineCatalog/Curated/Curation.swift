@@ -34,17 +34,17 @@ public struct Curation: Sendable {
   /// Creates the curation of a site.
   ///
   /// `lists` are the lists that sets name, by their file names in site.yml; the favorites may be
-  /// one of them.
+  /// one of them. `captioning` are those whose notes are captions on all pages, in their order.
   public init(
     favorites: Favorites, in file: String = "favorites.csv", lists: [String: Favorites] = [:],
-    metadata: PhotoMetadata = .none
+    captioning: [String] = [], metadata: PhotoMetadata = .none
   ) {
     self.favorites = favorites
     self.file = file
     self.metadata = metadata
     self.lists = lists
     tags = Self.tags(of: favorites)
-    let all = [favorites] + lists.sorted { $0.key < $1.key }.map(\.value)
+    let all = [favorites] + captioning.compactMap { lists[$0] }
     func name(of row: Favorite) -> Name? { Self.name(of: row, metadata) }
     let noted: [(Name, String)] = all.flatMap(\.rows).map(\.cells).compactMap { row in
       row.note.isEmpty ? nil : name(of: row).map { ($0, row.note) }

@@ -1,7 +1,7 @@
 // The cells of the metadata table as values. An empty cell changes nothing, `-` clears a value, and a
 // text that is not a value is reported; it empties the date and the license and changes nothing else.
 
-import VitrineModel
+public import VitrineModel
 
 /// What a cell does to a fact about a photo.
 enum MetadataCell<Value> {
@@ -138,7 +138,7 @@ extension TableRow {
   /// Whether the row leaves its photo out: as `hidden` says, or as a rejected photo.
   ///
   /// An unclear text does, too.
-  var leavesOut: Bool {
+  public var leavesOut: Bool {
     switch visibility {
     case .hidden, .unclear: true
     case .shown, .unstated: isRejected

@@ -176,6 +176,7 @@ extension Problem {
   private static func nearest(to cells: TableRow, among photos: [Photo]) -> String? {
     guard let photo = cells.photo, photo.provider == "folder" else { return nil }
     let files = photos.lazy.filter { $0.id.provider == "folder" }.prefix(10_000).map(\.id.id)
-    return VitrineModel.nearest(to: photo.id, in: Array(files))
+    guard case .file(let file) = FileNameIndex(files).meaning(of: photo.id) else { return nil }
+    return file
   }
 }

@@ -10,10 +10,10 @@ public struct PicasaFile: Sendable {
   /// Reads the text of a file.
   public init(_ text: String) {
     var section = ""
-    for line in text.split(whereSeparator: \.isNewline) {
+    for line in text.replacing("\u{FEFF}", with: "").split(whereSeparator: \.isNewline) {
       let line = line.trimmingCharacters(in: .whitespaces)
       if line.hasPrefix("["), line.hasSuffix("]") {
-        section = String(line.dropFirst().dropLast())
+        section = line.dropFirst().dropLast().lowercased()
       } else if let equals = line.firstIndex(of: "=") {
         let key = line[..<equals].trimmingCharacters(in: .whitespaces).lowercased()
         sections[section, default: [:]][key] = line[line.index(after: equals)...]
@@ -24,13 +24,15 @@ public struct PicasaFile: Sendable {
 
   /// The value of a key; nil if it is missing or empty.
   public subscript(_ section: String, _ key: String) -> String? {
-    let value = sections[section]?[key]
+    let value = sections[section.lowercased()]?[key]
     return value?.isEmpty == true ? nil : value
   }
 
-  /// The names of the photos that Picasa hides.
+  /// The names of the photos that Picasa hides, in lowercase.
   public var hidden: [String] { sections.keys.filter(isHidden) }
 
   /// Whether Picasa hides a photo.
-  public func isHidden(_ name: String) -> Bool { self[name, "hidden"]?.lowercased() == "yes" }
+  public func isHidden(_ name: String) -> Bool {
+    ["yes", "true", "1"].contains(self[name, "hidden"]?.lowercased() ?? "")
+  }
 }

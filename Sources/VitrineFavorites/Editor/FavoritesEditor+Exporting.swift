@@ -46,7 +46,7 @@ extension FavoritesEditor {
   /// - Parameters:
   ///   - filter: Selects the rows.
   ///   - path: The file.
-  /// - Throws: `usage.bad-destination` if this would replace the list itself, or a folder.
+  /// - Throws: `usage.bad-destination` if this would replace a table of the site, or a folder.
   public func export(_ filter: FavoritesFilter, to path: String) async throws(Problem) {
     try await table.write(to: path) { () throws(Problem) in try await export(filter) }
   }

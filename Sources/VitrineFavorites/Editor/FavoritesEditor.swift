@@ -32,8 +32,7 @@ public struct FavoritesEditor: SiteTableEditor {
     table = TableEditor(
       kind: Self.kind, path: configuration.favoritesFile, name: configuration.favorites,
       workspace: workspace, names: SiteNames(of: configuration, workspace),
-      output: configuration.outputDirectory,
-      log: log)
+      output: configuration.outputDirectory, tables: configuration.tablePaths, log: log)
   }
 
   /// Returns an editor of another list.
@@ -52,7 +51,7 @@ public struct FavoritesEditor: SiteTableEditor {
     editor.table = TableEditor(
       kind: Self.kind, path: path, name: file,
       list: path == configuration.favoritesFile ? nil : path, workspace: workspace,
-      names: table.names, output: configuration.outputDirectory, log: log)
+      names: table.names, output: configuration.outputDirectory, tables: table.tables, log: log)
     return editor
   }
 
@@ -159,7 +158,7 @@ public struct FavoritesEditor: SiteTableEditor {
 
 extension SiteConfiguration {
   /// The lists that sets show.
-  fileprivate var lists: [String] {
+  var lists: [String] {
     sets.compactMap { set in
       if case .list(let name) = set.selection { name } else { nil }
     }

@@ -33,7 +33,7 @@ public struct MetadataEditor: SiteTableEditor {
     return TableEditor(
       kind: Self.kind, path: configuration.path(of: name), name: name, workspace: workspace,
       names: SiteNames(of: configuration, workspace), output: configuration.outputDirectory,
-      log: log)
+      tables: configuration.tablePaths, log: log)
   }
 
   /// Exports the table as CSV and remembers it, because it may come back changed.
@@ -50,7 +50,7 @@ public struct MetadataEditor: SiteTableEditor {
   /// - Parameters:
   ///   - set: The slug of a set, for the rows of its photos only.
   ///   - path: The file.
-  /// - Throws: `usage.bad-destination` if this would replace the table itself, or a folder.
+  /// - Throws: `usage.bad-destination` if this would replace a table of the site, or a folder.
   public func export(set: String? = nil, to path: String) async throws(Problem) {
     try await table.write(to: path) { () throws(Problem) in try await export(set: set) }
   }
@@ -60,7 +60,7 @@ public struct MetadataEditor: SiteTableEditor {
   /// - Parameters:
   ///   - rows: The rows.
   ///   - path: The file.
-  /// - Throws: `usage.bad-destination` if this would replace the table itself, or a folder.
+  /// - Throws: `usage.bad-destination` if this would replace a table of the site, or a folder.
   public func write(_ rows: CuratedTable, to path: String) async throws(Problem) {
     try await table.write(to: path) { rows.csv }
   }
@@ -90,8 +90,33 @@ public struct MetadataEditor: SiteTableEditor {
         : try table.merged(
           column.map(incoming.table.only) ?? incoming.table, into: file,
           named: column == nil ? path : nil, store)
+      warnOfShown(in: pending)
       if !isDry { try table.write(pending, store) }
       return TableImport(pending)
     }
+  }
+
+  /// Warns of photos that the table hides and the merged one does not.
+  private func warnOfShown(in pending: PendingImport) {
+    let hiding = pending.file.reading.table.rows.map(\.cells).filter(\.leavesOut)
+    guard !hiding.isEmpty else { return }
+    let merged = TableIndex(pending.merged)
+    let shown = hiding.filter { row in
+      !(merged.row(of: row).map { pending.merged.rows[$0].cells.leavesOut } ?? false)
+    }
+    if let first = shown.first { log.add(.shown(shown.count, first, in: configuration)) }
+  }
+}
+
+extension Problem {
+  fileprivate static func shown(
+    _ count: Int, _ first: TableRow, in configuration: SiteConfiguration
+  ) -> Problem {
+    let name = (first.identity?.description ?? "").prefix(bytes: 200).printable
+    let more = count > 1 ? " and \(counted(count - 1, "more photo"))" : ""
+    return Problem(
+      .warning, "metadata.shown", "the imported table no longer hides \(name)\(more)",
+      at: .file(configuration.metadata.file),
+      help: "to keep a photo private, write its row again, with `yes` in `hidden`")
   }
 }

@@ -11,14 +11,14 @@ extension TableEditor {
   ///
   /// A link is followed; a pipe or a device is written directly.
   ///
-  /// - Throws: `usage.bad-destination` if this would replace the table itself, or a folder.
+  /// - Throws: `usage.bad-destination` if this would replace a table of the site, or a folder.
   func destination(_ path: String, ending: String = "csv") throws(Problem) -> WriteTarget {
     guard let destination = try WriteTarget(path) else { throw .badDestination(path, kind) }
     guard case .file(let place) = destination else { return destination }
-    let isOurs = try place.path == ResolvedPath(self.path).path
-    guard !isOurs, place.status == nil || path.lowercased().hasSuffix(".\(ending)") else {
-      throw .badDestination(path, kind)
-    }
+    var ours: [String] = []
+    for table in tables + [self.path] { ours.append(try ResolvedPath(table).path) }
+    let mayReplace = place.status == nil || path.lowercased().hasSuffix(".\(ending)")
+    guard mayReplace, !ours.contains(place.path) else { throw .badDestination(path, kind) }
     return destination
   }
 }
@@ -64,6 +64,9 @@ extension TableEditor {
 }
 
 extension SiteConfiguration {
+  /// The absolute paths of the favorites, the lists of sets and the metadata tables.
+  var tablePaths: [String] { ([favorites] + lists + metadata.files).map(path(of:)) }
+
   /// Returns whether a row names a photo of a set.
   ///
   /// The published site has the contents of a set as a list, so no service is asked. A set that shows
@@ -98,7 +101,7 @@ extension Problem {
     Problem(
       .error, "usage.bad-destination", "the \(kind.noun) cannot be exported to this path",
       at: .file(path),
-      help: "name a new file, or a .csv file other than the \(kind.noun) itself")
+      help: "name a new file, or a .csv file other than the tables of the site")
   }
 
   fileprivate static func unbuilt(_ slug: String) -> Problem {

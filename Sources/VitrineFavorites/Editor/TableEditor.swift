@@ -19,6 +19,8 @@ struct TableEditor: Sendable {
   let names: SiteNames
   /// The absolute path of the output folder.
   let output: String
+  /// The absolute paths of all tables of the site.
+  let tables: [String]
   let log: ProblemLog
 
   /// Reads the table.

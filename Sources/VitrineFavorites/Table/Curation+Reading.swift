@@ -18,7 +18,25 @@ extension Curation {
     for (name, list) in Self.lists(of: site, log) { lists[name] = try list.get() }
     self.init(
       favorites: lists[site.favorites] ?? Favorites(), in: site.favorites, lists: lists,
+      captioning: Self.listsOfEverybody(site.sets),
       metadata: try PhotoMetadata(of: site, log, address: address))
+  }
+
+  /// The lists of sets whose photos other pages of the site show, in the order of the sets.
+  ///
+  /// The notes of an unlisted set are only for people who have its address.
+  private static func listsOfEverybody(_ sets: [PhotoSet]) -> [String] {
+    var shown = Set(sets.filter { !$0.isUnlisted }.map(\.slug))
+    var count = 0
+    while count != shown.count {
+      count = shown.count
+      for case .sets(let named) in sets.filter({ shown.contains($0.slug) }).map(\.selection) {
+        shown.formUnion(named)
+      }
+    }
+    return sets.compactMap { set in
+      if shown.contains(set.slug), case .list(let name) = set.selection { name } else { nil }
+    }
   }
 
   /// Returns what would stop a build.

@@ -7,8 +7,16 @@ import VitrineModel
 /// The front matter and the text of a content file.
 struct FrontMatter {
   /// The front matter; nil if it cannot be read, so that nobody knows what it asks for.
-  let value: PlainValue?
+  var value: PlainValue?
   let body: String
+
+  /// Whether a shortcode keeps a part of the text from the public, as those that encrypt it do.
+  var hasSecretText: Bool {
+    let words = ["crypt", "password", "secret", "private", "protect", "hidden"]
+    return body.matches(of: /\{\{[<%]\s*([A-Za-z0-9_.\/-]+)/).contains { match in
+      words.contains { match.output.1.lowercased().contains($0) }
+    }
+  }
 
   init(_ text: String, file: String) {
     let lines = text.replacing("\r\n", with: "\n").split(

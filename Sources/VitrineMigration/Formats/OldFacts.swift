@@ -24,11 +24,10 @@ struct OldFacts: Sendable {
     "location", "place", "people", "persons", "alt", "description", "caption", "title", "latitude",
     "longitude",
   ]
-  /// Keys that keep something from the public if they say yes.
+  /// Keys that keep something from the public, unless they say no.
   private static let privateKeys: Set = [
     "private", "hidden", "hide", "draft", "encrypted", "encrypt", "secret", "unlisted",
-    "unpublished",
-    "nomedia",
+    "unpublished", "nomedia", "protected", "locked",
   ]
   /// Keys that do so whatever they say.
   private static let passwordKeys: Set = ["password", "passwords", "pass", "passphrase"]
@@ -80,13 +79,13 @@ struct OldFacts: Sendable {
   static func isHidden(_ value: PlainValue) -> Bool {
     value.entries.contains { entry in
       let key = entry.key.lowercased()
-      if privateKeys.contains(key) { return entry.value.isTrue }
-      if passwordKeys.contains(key) { return entry.value.text != nil }
-      if ["public", "published", "publish"].contains(key) {
-        return ["false", "no", "off", "0"].contains(entry.value.text?.lowercased() ?? "")
-      }
+      let word = entry.value.text?.lowercased()
+      let saysNo = word.map { ["false", "no", "off", "0", "n"].contains($0) }
+      if privateKeys.contains(key) { return saysNo == false }
+      if passwordKeys.contains(key) { return !entry.value.items.isEmpty }
+      if ["public", "published", "publish"].contains(key) { return saysNo == true }
       guard ["status", "visibility", "access"].contains(key) else { return false }
-      return privateWords.contains(entry.value.text?.lowercased() ?? "")
+      return privateWords.contains(word ?? "")
     }
   }
 

@@ -36,6 +36,7 @@ extension HugoReader {
     var page = OldPage(slug: slug, title: value["title"]?.text ?? name, markdown: markdown + "\n")
     let aliases = (value["aliases"]?.texts ?? []).map { $0.hasPrefix("/") ? $0 : "/\($0)" }
     page.former = [settings.address(of: path, value)].compactMap(\.self) + aliases
+    countLostKeys(of: OldFacts(value))
     for image in document.images { place(image.text, in: &page, of: path) }
     dropLinks(document.links.map(\.text), in: &page)
     site.pages.append(page)

@@ -4,6 +4,9 @@ import VitrineConfig
 import VitrineModel
 
 extension HugoReader {
+  /// The front matter of something that is not for everybody.
+  static let secretValue = PlainValue.mapping([.init("private", .text("true", isPlain: true))])
+
   /// The values that the pages below a page inherit: those without a target, and those for this path.
   static func applied(_ cascade: PlainValue, to path: String) -> PlainValue {
     cascade.items.reduce(.mapping([])) { values, entry in
@@ -22,7 +25,9 @@ extension HugoReader {
     if OldFacts.isHidden(value) || OldFacts.isHidden(parameters) { return true }
     if isUnpublished(value) { return true }
     let build = value["build"] ?? value["_build"]
-    let never = ["list", "render"].contains { ["never", "false"].contains(build?[$0]?.text ?? "") }
+    let never = ["list", "render"].contains {
+      ["never", "false", "link"].contains(build?[$0]?.text ?? "")
+    }
     // A bundle without a page is a store of photos for a page of the theme.
     return (never || value["headless"]?.isTrue == true) && settings.galleryDeluxe == nil
   }
@@ -39,7 +44,7 @@ extension HugoReader {
 
   private func hasPages(_ entries: [OldFolder.Entry]) throws(Problem) -> Bool {
     guard !entries.contains(where: \.keepsFolderOut) else { return false }
-    for entry in entries where !entry.name.hasPrefix(".") && !settings.ignores(entry.path) {
+    for entry in entries where !entry.name.hasPrefix(".") && !settings.ignores(entry) {
       if entry.isFolder {
         if try hasPages(content.entries(of: entry.path).entries) { return true }
       } else if Self.isContent(entry) {
@@ -51,12 +56,15 @@ extension HugoReader {
 
   /// Whether the dates of a page keep it from the public now.
   func isUnpublished(_ value: PlainValue) -> Bool {
-    func order(_ keys: String...) -> Int? {
-      keys.lazy.compactMap { value[$0]?.text }.first.flatMap(OldFacts.date)
-        .flatMap { PartialDate($0) }?.order
+    func order(_ keys: [String], inYear day: String) -> Int? {
+      keys.lazy.compactMap { value[$0]?.text }.first.flatMap { text in
+        // Of a date in words, only the year is certain.
+        let year = text.firstMatch(of: /\b[0-9]{4}\b/).map { "\($0.output)-\(day)" }
+        return (OldFacts.date(text) ?? year).flatMap { PartialDate($0) }?.order
+      }
     }
-    if let begin = order("publishDate", "pubdate", "published", "date"), begin > now { return true }
-    if let end = order("expiryDate", "unpublishdate"), end <= now { return true }
-    return false
+    let begin = order(["publishDate", "pubdate", "published", "date"], inYear: "12-31")
+    let end = order(["expiryDate", "unpublishdate"], inYear: "01-01")
+    return begin.map { $0 > now } ?? false || end.map { $0 <= now } ?? false
   }
 }

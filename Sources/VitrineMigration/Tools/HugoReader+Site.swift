@@ -62,10 +62,10 @@ extension HugoReader {
     "sitemap", "featured", "translationkey", "public", "publish", "status", "visibility", "access",
   ]
 
-  /// Counts the keys of an album that have no place here.
-  mutating func countLostKeys(of album: OldAlbum) {
-    for key in album.facts.unknown where !Self.usedKeys.contains(key) && !HugoResources.hides(key) {
-      lostAlbumKeys[key, default: 0] += 1
+  /// Counts the keys of an album or a page that have no place here.
+  mutating func countLostKeys(of facts: OldFacts) {
+    for key in facts.unknown where !Self.usedKeys.contains(key) && !HugoResources.hides(key) {
+      lostPageKeys[key, default: 0] += 1
     }
   }
 
@@ -114,7 +114,7 @@ extension HugoReader {
     site.leaveOut(
       keys: lostKeys, in: "album", "parameters of photos were not converted")
     site.leaveOut(
-      keys: lostAlbumKeys, in: "album", "keys of front matter were not converted")
+      keys: lostPageKeys, in: "page", "keys of front matter were not converted")
     if translations > 0 {
       site.leaveOut("pages in other languages were not converted: \(translations)")
     }

@@ -23,8 +23,8 @@ struct HugoReader {
   var unreadable: [String] = []
   var translations = 0
   var lostKeys: [String: Int] = [:]
-  /// The albums with unsupported keys, by key.
-  var lostAlbumKeys: [String: Int] = [:]
+  /// The albums and pages with unsupported keys, by key.
+  var lostPageKeys: [String: Int] = [:]
   var shortcodes: [String] = []
   var privatePages: [String] = []
 
@@ -62,7 +62,7 @@ struct HugoReader {
     let index = indexFile(in: entries, named: "index")
     let section = indexFile(in: entries, named: "_index")
     let front = (index ?? section).map { frontMatter(of: $0) }
-    let own = front.map { $0.value ?? .mapping([.init("private", .text("true", isPlain: true))]) }
+    let own = front.map { $0.value ?? Self.secretValue }
     let value = Self.applied(cascade, to: folder).joined(with: own ?? .mapping([]))
     var album = OldAlbum(folder: folder)
     describe(&album, value, front?.body ?? "")
@@ -83,7 +83,7 @@ struct HugoReader {
       album.facts.isHidden = true
       pageless.append(folder.printable)
     }
-    countLostKeys(of: album)
+    countLostKeys(of: album.facts)
     site.albums.append(album)
     guard index == nil else { return }
     for entry in entries where !entry.isFolder && Self.isContent(entry) {
@@ -96,7 +96,7 @@ struct HugoReader {
 
   mutating func keeps(_ entry: OldFolder.Entry) -> Bool {
     if entry.name.hasPrefix(".") { return false }
-    guard settings.ignores(entry.path) else { return true }
+    guard settings.ignores(entry) else { return true }
     skipped.append(entry.path.printable)
     return false
   }
@@ -124,8 +124,9 @@ struct HugoReader {
   }
 
   mutating func frontMatter(of entry: OldFolder.Entry) -> FrontMatter {
-    let front = FrontMatter(OldFolder.text(at: entry.file) ?? "+++", file: entry.path)
+    var front = FrontMatter(OldFolder.text(at: entry.file) ?? "+++", file: entry.path)
     if front.value == nil { unreadable.append(entry.path.printable) }
+    if front.hasSecretText { front.value = front.value?.joined(with: Self.secretValue) }
     return front
   }
 

@@ -15,6 +15,7 @@ struct HugoSettings {
   /// Whether there is a file of settings.
   let hasFile: Bool
   private let ignored: [Regex<AnyRegexOutput>]
+  private let included: [Glob]
   private let excluded: [Glob]
 
   private static let endings = ["toml", "yaml", "yml", "json"]
@@ -43,18 +44,27 @@ struct HugoSettings {
       guard let regex = try? Regex(pattern) else { throw .unknownPattern(pattern, path) }
       ignored.append(regex)
     }
-    var excluded: [Glob] = []
-    for pattern in mount?["excludeFiles"]?.texts ?? [] {
-      guard let glob = Glob(pattern, .paths) else { throw .unknownPattern(pattern, path) }
-      excluded.append(glob)
-    }
-    (self.ignored, self.excluded) = (ignored, excluded)
+    self.ignored = ignored
+    func patterns(_ key: String) -> [String] { mount?[key]?.texts ?? [] }
+    let kept = patterns("files").filter { !$0.hasPrefix("!") }
+    let dropped = patterns("files").filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) }
+    included = try Self.globs(patterns("includeFiles") + kept, path)
+    excluded = try Self.globs(patterns("excludeFiles") + dropped, path)
     guard root.hasFolder(content) else {
       throw Problem(
         .error, "new.missing",
         "this is not a Hugo site: there is no folder \(content.printable)",
         at: .file(path), help: "name the folder that has the settings and the folder `content`")
     }
+  }
+
+  private static func globs(_ patterns: [String], _ path: String) throws(Problem) -> [Glob] {
+    var globs: [Glob] = []
+    for pattern in patterns {
+      guard let glob = Glob(pattern, .paths) else { throw .unknownPattern(pattern, path) }
+      globs.append(glob)
+    }
+    return globs
   }
 
   /// The settings files, the later ones go first, and the key that a file is the value of.
@@ -104,10 +114,11 @@ struct HugoSettings {
   /// The language of content files without one in their names.
   var language: String { values["defaultContentLanguage"]?.text ?? "en" }
 
-  /// Whether a content file or a resource is left out.
-  func ignores(_ path: String) -> Bool {
-    ignored.contains { (try? $0.firstMatch(in: "\(content)/\(path)")) ?? nil != nil }
-      || excluded.contains { $0.matches(path) }
+  /// Whether a content file, a resource or a folder is left out.
+  func ignores(_ entry: OldFolder.Entry) -> Bool {
+    ignored.contains { (try? $0.firstMatch(in: "\(content)/\(entry.path)")) ?? nil != nil }
+      || excluded.contains { $0.matches(entry.path) }
+      || !entry.isFolder && !included.isEmpty && !included.contains { $0.matches(entry.path) }
   }
 
   // MARK: Addresses

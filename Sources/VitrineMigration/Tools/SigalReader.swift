@@ -3,6 +3,7 @@
 
 import VitrineConfig
 import VitrineModel
+import VitrineStore
 
 /// Describes a gallery of sigal.
 struct SigalReader {
@@ -67,8 +68,7 @@ struct SigalReader {
       skipped.append((folder.isEmpty ? "." : folder).printable)
       return false
     }
-    let text = photoFolder.text(folder.isEmpty ? "index.md" : "\(folder)/index.md").map(
-      SigalText.init)
+    let text = text(at: folder.isEmpty ? "index.md" : "\(folder)/index.md")
     albumTexts[folder] = text
     var album = OldAlbum(folder: folder)
     if let text { describe(&album, text) }
@@ -117,13 +117,26 @@ struct SigalReader {
     photo.former = settings.addresses(of: entry, in: folder)
     let start = folder.isEmpty ? "" : folder + "/"
     guard entry.stem != "index",
-      let text = photoFolder.text("\(start)\(entry.stem).md").map(SigalText.init)
+      let text = text(at: "\(start)\(entry.stem).md")
     else { return photo }
     photo.title = text.title
     photo.caption = MarkdownText.plain(text.body)
     photo.facts = facts(of: text)
     if photo.facts.isHidden { secret.append(entry.path.printable) }
     return photo
+  }
+
+  /// Reads a Markdown file; nil if there is none.
+  ///
+  /// One that cannot be read may hide what it describes.
+  mutating func text(at path: String) -> SigalText? {
+    if let text = photoFolder.text(path) { return SigalText(text) }
+    let isThere = (try? FileStatus.ofLink(at: "\(photoFolder.root)/\(path)")) != nil
+    guard isThere else { return nil }
+    site.warn(
+      "this file cannot be read, so what it describes stays hidden", at: path,
+      help: "save it in UTF-8, and convert the site again")
+    return SigalText("Private: yes")
   }
 
   mutating func describe(_ album: inout OldAlbum, _ text: SigalText) {

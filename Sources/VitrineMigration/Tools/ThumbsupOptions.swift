@@ -61,12 +61,18 @@ struct ThumbsupOptions {
     self.values = values
   }
 
-  /// The file of options in a folder: the one with an input and an output.
+  /// The file of options in a folder: the one with an input or an output, or with nothing but options.
   private static func file(in folder: String) -> String? {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     return names.lazy.filter { $0.hasSuffix(".json") }.map { "\(folder)/\($0)" }.first { file in
-      let text = OldFolder.text(at: file) ?? ""
-      return text.contains("\"input\"") && text.contains("\"output\"")
+      guard let values = try? read(file) else {
+        // The error is reported when its options are read.
+        let text = OldFolder.text(at: file) ?? ""
+        return text.contains("\"input\"") || text.contains("\"output\"")
+      }
+      let keys = Set(values.entries.map { dashed($0.key) })
+      let isNamed = !keys.isDisjoint(with: ["input", "output"])
+      return isNamed || !keys.isEmpty && keys.isSubset(of: known)
     }
   }
 

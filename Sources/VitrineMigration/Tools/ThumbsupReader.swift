@@ -44,15 +44,18 @@ struct ThumbsupReader {
       skipped.append((folder.isEmpty ? "." : folder).printable)
       return false
     }
-    let picasa = PicasaFile(
-      listed.entries.first { $0.name == "picasa.ini" }.flatMap { OldFolder.text(at: $0.file) } ?? ""
-    )
+    let lists = try listed.entries.filter { $0.name.lowercased().hasSuffix("picasa.ini") }
+      .map { entry throws(Problem) in
+        (entry.name, PicasaFile(try SidecarFile.list(at: entry.file, named: entry.path)))
+      }
+    // thumbsup does not read the file under its other names, but they hide photos, too.
+    let picasa = lists.first { $0.0 == "picasa.ini" }?.1 ?? PicasaFile("")
     var album = OldAlbum(folder: folder)
     album.title = picasa["Picasa", "name"]
     album.caption = picasa["Picasa", "description"] ?? ""
     album.facts.place = picasa["Picasa", "location"]
     for entry in listed.entries where !entry.isFolder {
-      if let photo = photo(entry, picasa) {
+      if let photo = photo(entry, picasa, isHidden: lists.contains { $0.1.isHidden(entry.name) }) {
         album.photos.append(photo)
         note(timeOf: entry, in: folder)
       }
@@ -71,7 +74,9 @@ struct ThumbsupReader {
     return hasMedia
   }
 
-  private mutating func photo(_ entry: OldFolder.Entry, _ picasa: PicasaFile) -> OldPhoto? {
+  private mutating func photo(
+    _ entry: OldFolder.Entry, _ picasa: PicasaFile, isHidden: Bool
+  ) -> OldPhoto? {
     guard let isWanted = options.takes(entry) else { return nil }
     guard isWanted else {
       skipped.append(entry.path.printable)
@@ -86,7 +91,7 @@ struct ThumbsupReader {
     photo.facts.tags = (picasa[entry.name, "keywords"] ?? "").split(separator: ",")
       .map { $0.trimmingBlanks }.filter { !$0.isEmpty }
     photo.isFavorite = picasa[entry.name, "star"]?.lowercased() == "yes"
-    photo.facts.isHidden = picasa.isHidden(entry.name)
+    photo.facts.isHidden = isHidden
     if photo.facts.isHidden { secret.append(entry.path.printable) }
     return photo
   }

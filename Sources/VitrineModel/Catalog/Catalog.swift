@@ -111,10 +111,10 @@ public struct Catalog: Sendable {
     sets = loaded.map { merging.fill($0) }
     firstOther = merging.photos.count
     merging.add(others)
-    let all = merging.photos
-    photos = all
     let unlisted = Self.unlisted(sets, before: firstOther)
     self.unlisted = unlisted
+    let all = Self.noted(merging.photos, by: sets, at: unlisted)
+    photos = all
     let listed = all.indices.filter { !unlisted.contains($0) }
     newest = listed.sorted { Photo.isNewer(all[$0], all[$1]) }
     authors = Self.group(newest, by: { all[$0].author?.id })
@@ -135,6 +135,21 @@ public struct Catalog: Sendable {
     let hasAny = sets.contains { $0.isUnlisted || $0.albums.contains(where: \.album.isUnlisted) }
     guard hasAny else { return [] }
     return Set(0..<end).subtracting(sets.lazy.filter { !$0.isUnlisted }.flatMap(\.photos))
+  }
+
+  /// Returns the photos; those without a note have the first one of an unlisted list that they are in.
+  private static func noted(
+    _ photos: [Photo], by sets: [SetEntry], at unlisted: Set<Position>
+  ) -> [Photo] {
+    var photos = photos
+    for (position, note) in sets.flatMap(\.notes) where unlisted.contains(position) {
+      var favorite = photos[position].favorite ?? Favorite([:])
+      guard favorite.note.isEmpty else { continue }
+      favorite[.note] = note
+      photos[position].favorite = favorite
+      photos[position].caption = RichText(note)
+    }
+    return photos
   }
 
   // MARK: Orders and groups

@@ -79,7 +79,8 @@ extension Gallery {
     return [
       Problem(
         .note, "page.redirect-lost",
-        "\(lost.count) of the former addresses lead to what the site does not have: \(shown)\(rest)",
+        "\(counted(lost.count, "former address leads", "former addresses lead")) to what the site"
+          + " does not have: \(shown)\(rest)",
         help: "correct or remove these lines")
     ]
   }
@@ -91,11 +92,13 @@ extension Gallery {
 private struct RedirectTargets {
   private var photos: [Photo.ID: (path: SitePath, isListed: Bool)] = [:]
   private var albums: [String: (path: SitePath, isListed: Bool)] = [:]
-  private let pages: Set<SitePath>
+  /// Whether the page at a path is listed.
+  private let pages: [SitePath: Bool]
 
   init(of gallery: Gallery) {
     let kinds = PageKinds.all.filter { !($0 is RedirectFiles) }
-    pages = Set(kinds.lazy.flatMap { $0.listing(in: gallery).map(\.route) })
+    let routes = kinds.lazy.flatMap { $0.listing(in: gallery).map { ($0.route, $0.isListed) } }
+    pages = Dictionary(routes) { first, _ in first }
     let catalog = gallery.catalog
     for (position, photo) in catalog.photos.enumerated() {
       photos[photo.id] = (gallery.photoRoutes[position], !catalog.unlisted.contains(position))
@@ -113,7 +116,7 @@ private struct RedirectTargets {
     switch target {
     case .photo(let id): photos[id]
     case .album(let set, let folder): albums["\(set):\(folder)"]
-    case .page(let path): pages.contains(path) ? (path, true) : nil
+    case .page(let path): pages[path].map { (path, $0) }
     }
   }
 }

@@ -106,16 +106,23 @@ import VitrineTesting
   }
 
   @Test func areReportedOnceWithExamples() throws {
-    let rows = ["a.jpg", "bb.jpg", "c.jpg", "d.jpg", "e.jpg"].map { TableRow([.file: $0]) }
+    let rows = ["a.jpg", "baech.jpg", "c.jpg", "d.jpg", "e.jpg"].map { TableRow([.file: $0]) }
     let metadata = PhotoMetadataTests.metadata(rows)
-    let problems = metadata.problems(beside: [.sample("a.jpg"), .sample("b.jpg")])
+    let problems = metadata.problems(beside: [.sample("a.jpg"), .sample("beach.jpg")])
     #expect(problems.map(\.code) == ["metadata.no-photo"])
     #expect(
       problems.first?.what
-        == "4 rows name photos that are not on the site: folder:bb.jpg in line 3, "
+        == "4 rows name photos that are not on the site: folder:baech.jpg in line 3, "
         + "folder:c.jpg in line 4, folder:d.jpg in line 5, …")
-    #expect(problems.first?.help == "did you mean b.jpg?")
+    #expect(problems.first?.help == "did you mean beach.jpg?")
     #expect(problems.first?.place == .file("metadata.csv", line: 3))
+  }
+
+  /// Names with other numbers are other photos.
+  @Test func areNotTakenForThoseOfTheNextNumber() {
+    let metadata = PhotoMetadataTests.metadata([TableRow([.file: "scan041.jpg"])])
+    let problems = metadata.problems(beside: [.sample("scan001.jpg")])
+    #expect(problems.first?.help == "check the names; a photo must also be in a set")
   }
 
   @Test func areNotReportedIfTheyLeftAPhotoOut() {

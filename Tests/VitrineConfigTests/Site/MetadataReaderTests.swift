@@ -51,6 +51,7 @@ import VitrineModel
     ("fields: { medium: Medium }\n", "3:19 write"),
     ("fields: { title: { title: T } }\n", "3:18 remove it, or give your column another name"),
     ("fields: { Rating: {} }\n", "3:19"),
+    ("fields: { Note: {} }\n", "3:17 give your column another name, here and in the table"),
     ("fields: { a: { title: A }, A: { title: B } }\n", "3:31 remove one of them"),
     ("fields: { a: { titel: A } }\n", "3:16 did you mean `title`?"),
     ("fields: { a: { browse: maybe } }\n", "3:24 write `true` or `false`"),

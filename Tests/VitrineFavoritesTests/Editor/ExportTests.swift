@@ -93,12 +93,13 @@ struct ExportTests {
   }
 
   @Test(arguments: [
-    "favorites.csv", "./favorites.csv", "Photos/../favorites.csv", "link.csv", "Photos",
-    "new/", "",
+    "favorites.csv", "./favorites.csv", "Photos/../favorites.csv", "link.csv", "metadata.csv",
+    "Photos", "new/", "",
   ])
-  func refusesToReplaceTheListItselfOrAFolder(_ name: String) async throws {
+  func refusesToReplaceATableOfTheSiteOrAFolder(_ name: String) async throws {
     try await site { site async throws in
       try site.site.tree.link("link.csv", to: "favorites.csv")
+      try site.write("file,title\nbeach.jpg,Mine\n", to: "metadata.csv")
       let filter = FavoritesFilter(tag: "dusk")
       let problem = await #expect(throws: Problem.self) {
         try await site.editor().editor.export(filter, to: site.path(name))

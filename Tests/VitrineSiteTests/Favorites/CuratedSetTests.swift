@@ -65,6 +65,27 @@ struct CuratedSetTests {
     }
   }
 
+  /// Words for the few who have the address of a list are not for those who have another page.
+  @Test func keepsTheNotesOfAnUnlistedListOnItsPages() async throws {
+    let sets = [
+      CuratedSite.set, "slug: client, favorites: client.csv, unlisted: true",
+      "slug: part, favorites: part.csv, unlisted: true", "slug: whole, sets: [part]",
+    ]
+    let favorites = "provider,id,note\nfolder,beach.jpg,\n"
+    try await CuratedSite.with(favorites, sets: sets) { site async throws in
+      let client = "provider,id,note\nfolder,beach.jpg,For you\nfolder,dunes.jpg,Only yours\n"
+      try site.write(client, to: "client.csv")
+      try site.write("provider,id,note\nfolder,beach.jpg,For all\n", to: "part.csv")
+      await site.build()
+      let list = try site.site.text("sets/client/index.html")
+      #expect(list.contains("For you") && list.contains("Only yours"))
+      #expect(try site.page("folder/dunes").contains("Only yours"))
+      let page = try site.page("folder/beach")
+      #expect(page.contains("For all") && !page.contains("For you"))
+      #expect(try site.published("photos.csv").rows.map(\.cells.note) == ["For all"])
+    }
+  }
+
   /// Pages and published lists say the same: what the photo's source says, or the metadata table.
   @Test func showsNoTitlesAndTagsOfAListAndSaysSo() async throws {
     let list = """

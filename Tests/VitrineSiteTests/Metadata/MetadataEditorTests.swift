@@ -95,6 +95,26 @@ struct MetadataEditorTests {
     }
   }
 
+  @Test(arguments: [
+    ("file,title,hidden\nb.jpg,B,yes\n", true, "no longer hides folder:a.jpg"),
+    ("file,hidden\na.jpg,\nb.jpg,no\n", false, "no longer hides folder:a.jpg and 1 more photo"),
+    ("file,title\na.jpg,A2\nb.jpg,B\n", true, nil), ("file,title\nb.jpg,B2\n", false, nil),
+  ])
+  func warnsOfPhotosThatItNoLongerHides(
+    text: String, replaces: Bool, words: String?
+  ) async throws {
+    try await TestSite.site { site async throws in
+      try site.tree.write("metadata.csv", "file,title,hidden\na.jpg,A,yes\nb.jpg,B,yes\n")
+      _ = try await editor(site).export()
+      let log = ProblemLog()
+      try site.tree.write("in.csv", text)
+      _ = try await editor(site, log)
+        .importTable(site.tree.absolute("in.csv"), isDry: true, replaces: replaces)
+      let warning = log.problems.first { $0.code == "metadata.shown" }
+      #expect(warning.map { $0.what.hasSuffix(words ?? "?") } == (words == nil ? nil : true))
+    }
+  }
+
   /// The address of a page on this site names the photo of a row; its other cells stay.
   @Test func replacesARowThatIsNamedByItsPage() async throws {
     try await TestSite.site { site async throws in
@@ -112,9 +132,11 @@ struct MetadataEditorTests {
       sets:
         - { slug: all, provider: folder, album: . }
         - { slug: red, provider: folder, tagged: red }
+        - { slug: list, favorites: list.csv }
 
       """
     try await TestSite.site(yaml) { site async throws in
+      try site.tree.write("list.csv", "provider,id\nfolder,a.jpg\n")
       try site.tree.write("metadata.csv", "file,tags,mine\na.jpg,red,1\nb.jpg,blue,2\n")
       #expect(await site.build().isPublished)
       let exported = try await editor(site).export(set: "red")
@@ -123,10 +145,12 @@ struct MetadataEditorTests {
         try await editor(site).export(set: "rde")
       }
       #expect(problem?.code == "usage.bad-filter" && problem?.help == "did you mean red?")
-      let own = await #expect(throws: Problem.self) {
-        try await editor(site).export(to: site.tree.absolute("metadata.csv"))
+      for table in ["metadata.csv", "list.csv", "favorites.csv"] {
+        let own = await #expect(throws: Problem.self) {
+          try await editor(site).export(to: site.tree.absolute(table))
+        }
+        #expect(own?.code == "usage.bad-destination", "\(table)")
       }
-      #expect(own?.code == "usage.bad-destination")
     }
   }
 

@@ -17,8 +17,11 @@ import VitrineTesting
       - { slug: albums, provider: folder, albums: . }
     """
 
-  private func site(_ lines: String, _ body: (TestSite) async throws -> Void) async throws {
-    try await TestSite.site(Self.yaml, photos: ["Alps/a b.jpg", "Alps/huts/c.jpg"]) { site in
+  private func site(
+    _ lines: String, sets: String = "", _ body: (TestSite) async throws -> Void
+  ) async throws {
+    let photos = ["Alps/a b.jpg", "Alps/huts/c.jpg"]
+    try await TestSite.site("\(Self.yaml)\n\(sets)", photos: photos) { site in
       try site.tree.write("old.yml", lines)
       try await body(site)
     }
@@ -68,8 +71,23 @@ import VitrineTesting
       let report = await site.build()
       #expect(report.isPublished)
       #expect(report.problems.map(\.code) == ["page.redirect-lost"])
-      #expect(report.problems[0].what.hasPrefix("3 of the former addresses"))
+      #expect(report.problems[0].what.hasPrefix("3 former addresses lead to"))
       #expect(!site.exists("a/index.html"))
+    }
+  }
+
+  /// The rules are a file that everybody can read.
+  @Test(arguments: ["/sets/client/", "albums:Alps", "folder:Alps/a b.jpg"])
+  func listsNoAddressOfWhatIsUnlisted(target: String) async throws {
+    let sets = "  - { slug: client, provider: folder, album: ., unlisted: true }\n"
+    try await site("/old/: \"\(target)\"\n/new/: /tags/\n", sets: sets) { site in
+      try site.tree.write("Photos/Alps/album.yml", "unlisted: true\n")
+      #expect(await site.build().isPublished)
+      for file in ["_redirects", "redirects.nginx.conf"] {
+        let rules = try site.text(file)
+        #expect(rules.contains("/new/") && !rules.contains("/old/"), "\(file)")
+      }
+      #expect(site.exists("old/index.html"))
     }
   }
 

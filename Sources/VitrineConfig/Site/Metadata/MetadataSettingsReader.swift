@@ -61,12 +61,16 @@ enum MetadataSettingsReader {
         "is not the name of a column", help: "write a name in one line of up to 100 bytes")
       return false
     }
-    if let column = TableRow.Column(rawValue: key),
-      TableRow.Columns.metadata.contains(column)
-    {
-      value.refuse(
-        "is a column that every metadata table may have",
-        help: "remove it, or give your column another name")
+    if let column = TableRow.Column(rawValue: key) {
+      if TableRow.Columns.metadata.contains(column) {
+        value.refuse(
+          "is a column that every metadata table may have",
+          help: "remove it, or give your column another name")
+      } else {
+        value.refuse(
+          "is a column that every list has, such as photos.csv",
+          help: "give your column another name, here and in the table")
+      }
       return false
     }
     guard names.insert(key).inserted else {
