@@ -22,6 +22,13 @@ struct SetsReader {
     if entries.isEmpty {
       value.refuse("is empty", help: "add at least one set below `sets:`: `\(Self.firstSet)`")
     }
+    guard !Self.hasOneKeyPerDash(entries) else {
+      value.refuse(
+        "has a hyphen before each key",
+        help: "write a hyphen before the first key of each set only, and align the other keys with"
+          + " it")
+      return []
+    }
     var slugs: [String: Int] = [:]
     var sets: [PhotoSet] = []
     var read: [(slug: String, fields: Fields)] = []
@@ -48,6 +55,15 @@ struct SetsReader {
       case .scalar(let text, _) = first.value.content
     else { return Self.example }
     return "a hyphen before the first key of each set: `- \(first.key): \(text)`"
+  }
+
+  /// Whether a set is written as one entry for each of its keys.
+  private static func hasOneKeyPerDash(_ entries: [Value]) -> Bool {
+    let keys = entries.compactMap { entry -> String? in
+      guard case .mapping(let keys) = entry.node.content, keys.count == 1 else { return nil }
+      return keys[0].key
+    }
+    return keys.count == entries.count && keys.count > 1 && keys.contains { $0 != "slug" }
   }
 
   private func reportDuplicate(
