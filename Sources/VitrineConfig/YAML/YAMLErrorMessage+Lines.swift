@@ -34,7 +34,7 @@ extension YAMLErrorMessage {
     guard let before = lines.linesBefore(mark.line).first(where: { _ in true }) else {
       return secondColon(in: line.keyAndValue)
     }
-    return missingColon(in: before) ?? misaligned
+    return missingColon(in: before) ?? Self.bullet(in: before) ?? misaligned
   }
 
   /// A key without a colon, which is the last line or is followed by keys.

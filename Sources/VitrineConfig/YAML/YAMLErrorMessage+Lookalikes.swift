@@ -40,12 +40,17 @@ extension YAMLErrorMessage {
     line.content.first?.looksLikeListDash == true ? bullet(in: line) : nil
   }
 
-  /// A list with another sign than a hyphen, such as the `*` of Markdown.
+  /// A list with another sign than a hyphen, such as the `*`, `+` and `1.` of Markdown.
   static func bullet(in line: YAMLSourceLine) -> YAMLReadError? {
-    guard let dash = line.content.first, line.content.dropFirst().first == " " else { return nil }
+    let sign = line.content.prefix { $0 != " " }
+    let isDash = sign.count == 1 && sign.first?.looksLikeListDash == true
+    guard isDash || sign.wholeMatch(of: /[*+]|[0-9]{1,3}[.)]/) != nil,
+      sign.endIndex < line.content.endIndex
+    else { return nil }
+    let entry = line.keyAndValue.map { "\($0.key.dropFirst(sign.count + 1)): …" } ?? "…"
     return .syntax(
-      "a list entry begins with a hyphen, not with \(quote(String(dash)))", at: line.position,
-      help: "write `- \(line.content.dropFirst(2).prefix { $0 != ":" }): …` with a hyphen (`-`)")
+      "a list entry begins with a hyphen, not with \(quote(String(sign)))", at: line.position,
+      help: "write `- \(entry)` with a hyphen (`-`)")
   }
 
   /// A comment as other languages write it.

@@ -22,11 +22,10 @@ struct SetsReader {
     if entries.isEmpty {
       value.refuse("is empty", help: "add at least one set below `sets:`: `\(Self.firstSet)`")
     }
-    guard !Self.hasOneKeyPerDash(entries) else {
+    guard !Self.hasOneKeyPerEntry(entries) else {
       value.refuse(
-        "has a hyphen before each key",
-        help: "write a hyphen before the first key of each set only, and align the other keys with"
-          + " it")
+        "has an entry for each key of a set",
+        help: "write a hyphen before the first key of each set only, or braces around its keys")
       return []
     }
     var slugs: [String: Int] = [:]
@@ -58,7 +57,7 @@ struct SetsReader {
   }
 
   /// Whether a set is written as one entry for each of its keys.
-  private static func hasOneKeyPerDash(_ entries: [Value]) -> Bool {
+  private static func hasOneKeyPerEntry(_ entries: [Value]) -> Bool {
     let keys = entries.compactMap { entry -> String? in
       guard case .mapping(let keys) = entry.node.content, keys.count == 1 else { return nil }
       return keys[0].key
