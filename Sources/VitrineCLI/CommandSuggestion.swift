@@ -64,6 +64,7 @@ struct CommandSuggestion {
   }
 
   private func known(_ name: String) -> String? {
-    names.contains(name) || name == "--version" && path == "vitrine" ? name : nil
+    if names.contains(name) { return name }
+    return path == "vitrine" ? ["--version": name, "clear": "cache clear"][name] : nil
   }
 }

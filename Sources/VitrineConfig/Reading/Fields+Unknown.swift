@@ -14,7 +14,7 @@ extension Fields {
         reportMissingSpace(after: key, at: entry.position)
       } else {
         diagnostics.addUnknown(
-          "config.unknown-key", "unknown key \(quote(entry.key))\(context)",
+          "config.unknown-key", "unknown key \(quote(entry.key.withoutSecret))\(context)",
           at: entry.position, help: self.help(for: entry.key, hints, help))
       }
     }
@@ -23,6 +23,10 @@ extension Fields {
   private func help(
     for key: String, _ hints: [String: String], _ help: ((String) -> String)?
   ) -> String {
+    let word = key.prefix(while: \.isKeyLetter)
+    if taken.contains(String(word)), key[word.endIndex...].trimmed.hasPrefix("=") {
+      return "write a colon and a space instead of `=`: `\(word): …`"
+    }
     let letters = key.onlyKeyLetters
     if letters != key, taken.contains(letters) {
       return "write `\(letters)`, without other characters"

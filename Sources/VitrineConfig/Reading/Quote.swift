@@ -1,9 +1,11 @@
 // Formats text from files for messages: short, on one line, in backticks.
 
-/// Returns the text in backticks, cut after 60 characters, with control characters escaped.
+/// Returns the text in backticks, cut after 60 characters, with control characters escaped, and
+/// without the user name and the password of an address.
 func quote(_ text: String) -> String {
+  let shown = text.contains("@") ? text.replacing(/:\/\/[^\/@\s]+@/, with: "://…@") : text
   var short = ""
-  for (count, scalar) in text.unicodeScalars.enumerated() {
+  for (count, scalar) in shown.unicodeScalars.enumerated() {
     guard count < 60 else { return "`\(short)…`" }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned,

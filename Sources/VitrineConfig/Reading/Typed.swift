@@ -17,8 +17,8 @@ func suggestion(_ key: some StringProtocol, _ value: some StringProtocol) -> Str
 }
 
 private func mayBeSecret(_ key: some StringProtocol, _ value: some StringProtocol) -> Bool {
-  // A line that is not valid YAML may contain several keys.
-  String(key).mayNameSecret || value.contains(":") && String(value).mayNameSecret
+  // A line that is not valid YAML may contain several keys, or one of a shell.
+  String(key).mayNameSecret || value.contains { ":=".contains($0) } && String(value).mayNameSecret
 }
 
 /// Returns the text in quotes of YAML, without curly quotes around it.
@@ -33,6 +33,13 @@ extension String {
   var mayNameSecret: Bool {
     lowercased().split { !$0.isLetter }
       .contains { ["key", "apikey", "secret", "token", "salt", "password"].contains($0) }
+  }
+
+  /// The text without what follows the name of a secret: `api_key…` for `api_key=abc`.
+  var withoutSecret: String {
+    let name = split { !$0.isKeyLetter }.first { String($0).mayNameSecret }
+    guard let name, name.endIndex < endIndex else { return self }
+    return "\(self[..<name.endIndex])…"
   }
 
   /// Whether a curly quotation mark begins the text.
@@ -51,9 +58,9 @@ extension String {
     return String(text)
   }
 
-  /// The first `${NAME}` in the text; nil if there is none.
+  /// The first `${NAME}` or `${{ … }}` in the text; nil if there is none.
   var variableReference: String? {
-    firstMatch(of: /\$\{[A-Za-z_][A-Za-z0-9_]*\}/).map { String($0.output) }
+    firstMatch(of: /\$\{([A-Za-z_][A-Za-z0-9_]*|\{[^}]*\})\}/).map { String($0.output.0) }
   }
 }
 

@@ -13,7 +13,7 @@ extension Value {
 
   private func key<Thing>(
     _ text: String, _ thing: String, example: String, of providers: [ProviderDeclaration],
-    prefix: String = ""
+    prefix: String = "", others: String = ""
   ) -> Key<Thing>? {
     let names = providers.map(\.name)
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -24,7 +24,7 @@ extension Value {
     refuse(
       "must be a provider, a colon and \(thing), not \(quote(prefix + text))",
       help: near.map { "did you mean \(quote("\(prefix)\($0):\(parts[1])"))?" }
-        ?? "write it like \(quote(example)); the provider is \(alternatives(names))")
+        ?? "write it like \(quote(example)); the provider is \(alternatives(names))\(others)")
     return nil
   }
 
@@ -42,7 +42,8 @@ extension Value {
         if let author { exclusions.authors.insert(author) }
       } else {
         let photo: Photo.ID? = element.key(
-          text, "the id of a photo", example: "flickr:4711", of: providers)
+          text, "the id of a photo", example: "flickr:4711", of: providers,
+          others: "; `exclude` in `providers.folder` takes folders and patterns")
         if let photo { exclusions.photos.insert(photo) }
       }
     }

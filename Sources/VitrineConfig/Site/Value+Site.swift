@@ -28,34 +28,53 @@ extension Value {
     return text
   }
 
+  /// Whether a text can be a path; reports what people write for a shell or for another system.
+  func isUsablePath(_ text: String) -> Bool {
+    guard let (what, help) = Self.mistake(inPath: text) else { return true }
+    refuse(what, help: help)
+    return false
+  }
+
+  /// Returns what is wrong with a path, and advice; nil for a path that can be used.
+  private static func mistake(inPath text: String) -> (what: String, help: String)? {
+    if text.hasPrefix("~") {
+      let rest = text.hasPrefix("~/") ? text.dropFirst() : "/Pictures"
+      return ("begins with `~`, which is not expanded in site.yml", wholePath(endingIn: rest))
+    }
+    if text.hasPrefix("$"), !text.hasPrefix("${") {
+      let rest = text.firstIndex(of: "/").map { text[$0...] } ?? "/Pictures"
+      return (
+        "begins with `$`, and variables are not replaced in site.yml", wholePath(endingIn: rest)
+      )
+    }
+    if text.contains(where: { $0 == "\t" || $0.isNewline }) {
+      return (
+        "contains a line break or a tab; in double quotes, a backslash makes them",
+        "write the path on one line, in single quotes or with forward slashes"
+      )
+    }
+    if text.contains("://") {
+      return (
+        "must be a path, not an address",
+        "write the path of a file or folder on this computer; mount a share first"
+      )
+    }
+    return text.contains("\\") ? ("contains a backslash", withSlashes(text)) : nil
+  }
+
   /// Returns the advice to write a whole path; `/home/you` stands for the reader's own folder.
   private static func wholePath(endingIn rest: some StringProtocol) -> String {
     "write the whole path, such as \(quote("/home/you\(rest)"))"
   }
 
-  /// Whether a text can be a path; reports what people write for a shell or for another system.
-  func isUsablePath(_ text: String) -> Bool {
-    guard !text.hasPrefix("~") else {
-      let rest = text.hasPrefix("~/") ? text.dropFirst() : "/Pictures"
-      refuse(
-        "begins with `~`, which is not expanded in site.yml",
-        help: Self.wholePath(endingIn: rest))
-      return false
+  /// Returns the advice for a path of Windows.
+  private static func withSlashes(_ text: String) -> String {
+    let path = text.replacing("\\", with: "/")
+    guard let drive = path.firstMatch(of: /^[A-Za-z]:/) else {
+      return "write `/` between folders: \(quote(path))"
     }
-    guard !text.hasPrefix("$") || text.hasPrefix("${") else {
-      let rest = text.firstIndex(of: "/").map { text[$0...] } ?? "/Pictures"
-      refuse(
-        "begins with `$`, and variables are not replaced in site.yml",
-        help: Self.wholePath(endingIn: rest))
-      return false
-    }
-    guard !text.contains(where: { $0 == "\t" || $0.isNewline }) else {
-      refuse(
-        "contains a line break or a tab; in double quotes, a backslash makes them",
-        help: "write the path on one line, in single quotes or with forward slashes")
-      return false
-    }
-    return true
+    let mounted = "/mnt/\(drive.output.prefix(1).lowercased())\(path.dropFirst(2))"
+    return "write the path as this system has it; in WSL, \(quote(mounted))"
   }
 
   /// Returns the address at which the site is published, with a final slash.
@@ -86,7 +105,9 @@ extension Value {
       (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { $0.isLetter || $0.isDigit }
     }
     if isLanguage == true, areParts, text.utf8.count <= 35 { return text }
-    let near = text.contains("_") ? text.replacing("_", with: "-") : nil
+    // `en_US.UTF-8` is the name that a system gives a language.
+    let tag = String(text.prefix { !".@".contains($0) }).replacing("_", with: "-")
+    let near = text.contains("_") ? tag : nil
     refuse(
       "must be a language tag, not \(quote(text))",
       help: (near ?? Self.languages[text.lowercased()]).map { "did you mean \(quote($0))?" }

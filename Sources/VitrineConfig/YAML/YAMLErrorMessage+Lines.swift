@@ -1,49 +1,9 @@
 // Syntax errors that appear in a later line than the mistake, or that depend on the whole line: a
-// missing colon, a second one, a line that is not aligned, and characters that only look right.
+// missing colon, a second one, and a line that is not aligned.
 
 internal import Yams
 
 extension YAMLErrorMessage {
-  // MARK: Characters that look like others
-
-  /// A space or a dash that YAML does not know, in this line or one of the lines before it.
-  var lookalike: YAMLReadError? {
-    for line in nearbyLines {
-      if let error = Self.oddSpace(in: line) ?? Self.longDash(in: line) { return error }
-    }
-    return nil
-  }
-
-  /// The line of the error and the two before it.
-  private var nearbyLines: [YAMLSourceLine] {
-    stride(from: min(mark.line, lines.count), through: max(1, mark.line - 2), by: -1).map {
-      lines[$0]
-    }
-  }
-
-  /// A space that does not break, where YAML needs a normal one: before the key, or after a colon
-  /// or a dash.
-  private static func oddSpace(in line: YAMLSourceLine) -> YAMLReadError? {
-    let key = line.content.prefix(while: \.isKeyLetter)
-    var rest = line.content[key.endIndex...]
-    guard key.isEmpty || key == "-" || rest.hasPrefix(":") else { return nil }
-    if rest.hasPrefix(":") { rest = rest.dropFirst() }
-    guard let space = rest.first, space.isOddSpace else { return nil }
-    return .syntax(
-      "YAML does not read the character \(space.codePoint) as a space",
-      at: line.position(of: rest), help: "replace it with a normal space")
-  }
-
-  /// A list with a dash that an editor made out of a hyphen.
-  private static func longDash(in line: YAMLSourceLine) -> YAMLReadError? {
-    guard let dash = line.content.first, dash.looksLikeListDash,
-      line.content.dropFirst().first == " "
-    else { return nil }
-    return .syntax(
-      "a list entry begins with a hyphen, not with \(quote(String(dash)))", at: line.position,
-      help: "write `- \(line.content.dropFirst(2).prefix { $0 != ":" }): …` with a hyphen (`-`)")
-  }
-
   // MARK: Spaces and colons
 
   /// A missing space in this line or one of the two lines before it.
@@ -74,12 +34,12 @@ extension YAMLErrorMessage {
     guard let before = lines.linesBefore(mark.line).first(where: { _ in true }) else {
       return secondColon(in: line.keyAndValue)
     }
-    return Self.missingColon(in: before) ?? misaligned
+    return missingColon(in: before) ?? Self.bullet(in: before) ?? misaligned
   }
 
   /// A key without a colon, which is the last line or is followed by keys.
   var missingColon: YAMLReadError {
-    lineInQuotes ?? Self.missingColon(in: lines[start.line])
+    lineInQuotes ?? missingColon(in: lines[start.line])
       ?? .syntax(
         "a colon is missing after a key", at: start,
         help: "write `key: value`; indent the other lines of a long text")
@@ -98,11 +58,15 @@ extension YAMLErrorMessage {
     }
   }
 
-  private static func missingColon(in line: YAMLSourceLine) -> YAMLReadError? {
+  private func missingColon(in line: YAMLSourceLine) -> YAMLReadError? {
     guard let (word, rest) = line.wordWithoutColon else { return nil }
+    // A text can go on in the next line, if that is indented.
+    let text = lines.linesBefore(line.number).first { _ in true }?.keyAndValue?.value.first
+    let mayGoOn = text.map { !"\"'[{|>&*!#".contains($0) } ?? false
     return .syntax(
       "the colon is missing after `\(word)`", at: line.position,
-      help: "write \(suggestion(word, rest.trimmed))")
+      help: "write \(suggestion(word, rest.trimmed))"
+        + (mayGoOn ? ", or indent the line if the text before goes on in it" : ""))
   }
 
   private func secondColon(in entry: (key: Substring, value: Substring)?) -> YAMLReadError {
@@ -156,6 +120,7 @@ extension YAMLErrorMessage {
   }
 
   var textAfterBracket: YAMLReadError {
+    if let signAfterValue { return signAfterValue }
     let help = line.entry(at: mark.column).map {
       "put the value in quotes: \(suggestion($0.key, quoting: $0.value))"
     }
@@ -168,6 +133,13 @@ extension YAMLErrorMessage {
       "a comma or a closing bracket is missing", at: position,
       help: "close the bracket of line \(start.line), column \(start.column); put a value that"
         + " contains `: ` in quotes")
+  }
+
+  /// A comma or a semicolon after a value, as JSON and programs have it.
+  private var signAfterValue: YAMLReadError? {
+    let sign = line.characters(from: mark.column).trimmed
+    guard let name = [",": "comma", ";": "semicolon"][sign] else { return nil }
+    return .syntax("a \(name) follows the value", at: position, help: "remove the \(name)")
   }
 
   // MARK: Quotes
@@ -193,9 +165,7 @@ extension YAMLErrorMessage {
   }
 
   var textAfterQuote: YAMLReadError {
-    if character == "," {
-      return .syntax("a comma follows the value", at: position, help: "remove the comma")
-    }
+    if let signAfterValue { return signAfterValue }
     let help = line.entry(at: mark.column).map { key, value in
       let isEnclosed =
         value.count(where: { $0 == value.first }) % 2 == 1 && value.last == value.first

@@ -118,6 +118,7 @@ struct YAMLErrorMessage {
   private var indicator: YAMLReadError {
     let column = context.map { Position($0.mark).column } ?? mark.column
     let sign = line.characters(from: column).first.map(String.init) ?? ""
+    if sign == "*", let error = Self.bullet(in: line) { return error }
     return .syntax(
       "a value cannot begin with \(quote(sign))", at: position,
       help: line.quotingHelp(at: mark.column))
@@ -145,9 +146,16 @@ struct YAMLErrorMessage {
   }
 
   private var secondDocument: YAMLReadError {
-    .syntax(
+    let before = lines.linesBefore(mark.line).first { _ in true }
+    if let before, !line.text.hasPrefix("---"), before.content.hasPrefix("[") {
+      return .syntax(
+        "YAML has no headings in square brackets", at: before.position,
+        help: "write a key with a colon, such as `images:`, and indent the lines below it")
+    }
+    let sign = before?.text.hasPrefix("...") == true ? "`...`" : "`---`"
+    return .syntax(
       "the file contains more than one YAML document", at: position,
-      help: "remove `---` and everything that belongs to the other document")
+      help: "remove \(sign) and everything that belongs to the other document")
   }
 
   private var other: YAMLReadError {

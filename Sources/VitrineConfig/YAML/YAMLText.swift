@@ -10,6 +10,10 @@ enum YAMLText {
         code: "config.encoding", what: "the file is encoded in \(name), not in UTF-8",
         position: start, help: "save the file as UTF-8")
     }
+    if let (kind, help) = otherKind(of: bytes) {
+      throw YAMLReadError(
+        code: "config.encoding", what: "the file is \(kind)", position: start, help: help)
+    }
     if let index = bytes.firstIndex(where: isControl) {
       throw YAMLReadError(
         code: "config.encoding",
@@ -51,6 +55,20 @@ enum YAMLText {
     case (false, true, true, true), (true, true, true, false): return "UTF-32"
     default: return nil
     }
+  }
+
+  /// Returns what kind of document a file is, with advice; nil if it can be plain text.
+  private static func otherKind(of bytes: [UInt8]) -> (kind: String, help: String)? {
+    let text = String(decoding: bytes.prefix(16), as: UTF8.self).lowercased()
+    if ["<!doctype", "<html", "<?xml"].contains(where: { text.hasPrefix($0) }) {
+      return ("HTML or XML, not YAML", "save the file itself, not a web page that shows it")
+    }
+    // RTF; ZIP, as in Word and LibreOffice; old Word; PDF.
+    let isDocument = ["{\\rtf", "pk\u{3}\u{4}", "%pdf-"].contains { text.hasPrefix($0) }
+    guard isDocument || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) else { return nil }
+    return (
+      "a document of a word processor, not plain text", "save it again as plain text, in UTF-8"
+    )
   }
 
   private static func isControl(_ byte: UInt8) -> Bool {

@@ -63,8 +63,10 @@ struct PNGMetadata {
   }
 
   private mutating func inflated(_ stream: ArraySlice<UInt8>) -> [UInt8]? {
-    let text = Inflate.bytes(of: stream, limit: min(remainingBytes, Self.mostUnpacked))
-    remainingBytes -= text?.count ?? 0
+    let limit = min(remainingBytes, Self.mostUnpacked)
+    let text = Inflate.bytes(of: stream, limit: limit)
+    // A text that unpacks to more took the time for the limit.
+    remainingBytes -= text?.count ?? limit
     return text
   }
 

@@ -22,7 +22,7 @@ extension BadSite {
     whereIs("{rating: four}", "config.wrong-type 6:21 from 1 to 5"),
     whereIs("{taken: May 2024}", "config.bad-value 6:20 `2024-05..2025`"),
     whereIs("{taken: ..}", "config.bad-value 6:20 `2024-05..2025`"),
-    whereIs("{taken: 2025..2024}", "config.bad-value 6:20 `2024-05..2025`"),
+    whereIs("{taken: 2025..2024}", "config.bad-value 6:20 `2024..2025`"),
     whereIs("{taken: 2023-02-29}", "config.bad-value 6:20 `2024-05..2025`"),
     whereIs("{uploaded: 2024...2025}", "config.bad-value 6:23 `2024-05..2025`"),
     whereIs("{people: []}", "config.bad-value 6:21 people: [Ada, Ben]"),

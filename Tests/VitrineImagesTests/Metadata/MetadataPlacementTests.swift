@@ -109,6 +109,13 @@ import VitrineTesting
     }
   }
 
+  @Test func stopsAfterTextsThatInflateToMuch() throws {
+    let bomb = ("zTXt", Array("Comment\0\0".utf8) + zlibBomb(1_000_001))
+    let title = ("tEXt", Array("Title\0Dune".utf8))
+    #expect(try read(late([bomb, title])).title == "Dune")
+    #expect(try read(late([bomb, bomb, bomb, bomb, title])).title == nil)
+  }
+
   @Test func survivesDamagedChunks() throws {
     let bad: [(String, [UInt8])] = [
       ("tEXt", []), ("tEXt", Array("Title".utf8)), ("zTXt", Array("Title\0".utf8)),

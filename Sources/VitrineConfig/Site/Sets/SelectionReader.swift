@@ -66,12 +66,18 @@ struct SelectionReader {
     case .search: value.typedText().map { .search($0) }
     case .user: value.typedText().map { .user($0) }
     case .favorites: favorites(value)
-    case .album: value.typedText().map { .album($0) }
+    case .album: album(value)
     case .albums: value.typedText().map { .albums(of: $0) }
     case .tagged: tagged(value)
     case .featured: featured(value)
     case .sets: value.slugs().map { .sets($0) }
     }
+  }
+
+  private func album(_ value: Value) -> PhotoSet.Selection? {
+    guard case .list = value.node.content else { return value.typedText().map { .album($0) } }
+    value.refuseType("the name of one album", help: "write a set for each album")
+    return nil
   }
 
   private func favorites(_ value: Value) -> PhotoSet.Selection? {

@@ -125,6 +125,7 @@ struct SetReader {
     for key in ["folder", "path", "dir", "directory"] where options.contains("path") {
       hints[key] = "name a folder inside the photo folder: `album: coast`"
     }
+    if provider == nil { hints["folder"] = "write `provider: folder` and `album: coast`" }
     return hints
   }
 }

@@ -22,6 +22,12 @@ struct SetsReader {
     if entries.isEmpty {
       value.refuse("is empty", help: "add at least one set below `sets:`: `\(Self.firstSet)`")
     }
+    guard !Self.hasOneKeyPerEntry(entries) else {
+      value.refuse(
+        "has an entry for each key of a set",
+        help: "write a hyphen before the first key of each set only, or braces around its keys")
+      return []
+    }
     var slugs: [String: Int] = [:]
     var sets: [PhotoSet] = []
     var read: [(slug: String, fields: Fields)] = []
@@ -48,6 +54,15 @@ struct SetsReader {
       case .scalar(let text, _) = first.value.content
     else { return Self.example }
     return "a hyphen before the first key of each set: `- \(first.key): \(text)`"
+  }
+
+  /// Whether a set is written as one entry for each of its keys.
+  private static func hasOneKeyPerEntry(_ entries: [Value]) -> Bool {
+    let keys = entries.compactMap { entry -> String? in
+      guard case .mapping(let keys) = entry.node.content, keys.count == 1 else { return nil }
+      return keys[0].key
+    }
+    return keys.count == entries.count && keys.count > 1 && keys.contains { $0 != "slug" }
   }
 
   private func reportDuplicate(

@@ -96,6 +96,11 @@ extension Value {
   fileprivate func dateSpan() -> DateSpan? {
     guard let text = typedText(maxBytes: 100) else { return nil }
     if let span = DateSpan(text) { return span }
+    let turned = text.split(separator: "..").reversed().joined(separator: "..")
+    guard turned == text || DateSpan(turned) == nil else {
+      refuse("ends before it begins", help: "write \(quote(turned))")
+      return nil
+    }
     refuse(
       "must be a year, a month, a day, or two of these with `..` between, not \(quote(text))",
       help: "write it like `2024`, `2024-05..2025` or `..1950-12-31`")
