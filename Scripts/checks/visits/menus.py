@@ -83,3 +83,15 @@ def the_first_set_is_in_view_on_a_phone_if_it_is_the_current_one(visitor):
     visitor.page.wait_for_timeout(300)
     box = visitor.one(".menu [aria-current]").bounding_box()
     visitor.claim(box["x"] >= 0, f"the current set is at {box['x']:.0f} px")
+
+
+@visit(site="grouped", screen="phone")
+def a_long_current_name_leaves_room_for_the_others_on_a_phone(visitor):
+    visitor.go(SET)
+    visitor.page.set_viewport_size({"width": 320, "height": 640})
+    visitor.page.evaluate("document.querySelector('.menu [aria-current]').textContent = 'Mecklenburgische Seenplatte '.repeat(3)")
+    others = visitor.evaluate("""(() => { const line = document.querySelector('.menu > ul').getBoundingClientRect();
+      const current = document.querySelector('.menu [aria-current]').closest('li');
+      return [...Array(32).keys()].filter((step) => !document.elementsFromPoint(
+        line.left + line.width * (step + .5) / 32, line.top + line.height / 2).includes(current)).length })()""")
+    visitor.claim(others >= 8, f"the current set covers {32 - others} of 32 parts of the line")

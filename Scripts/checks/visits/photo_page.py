@@ -93,6 +93,18 @@ def a_sideways_phone_shows_a_whole_photo(visitor):
         visitor.claim(box["height"] > height / 2 and end <= height, f"of {height} px, it has {box['height']} and ends at {end}")
 
 
+@visit(site="sample", screen="phone", also=("arabic", "sheet"))
+def a_long_name_keeps_its_letters_on_every_line(visitor):
+    visitor.go("")
+    address = visitor.all("main a[href*='photos/']").first.evaluate("a => a.href")
+    visitor.go(address.removeprefix(visitor.base))
+    cut = visitor.evaluate("""(() => { const byline = document.querySelector('.byline'), name = byline.querySelector('a');
+      name.textContent = 'Guttenbergstein '.repeat(8);
+      const area = byline.getBoundingClientRect();
+      return [...name.getClientRects()].filter(({ left, right }) => left < area.left - 1 || right > area.right + 1).length })()""")
+    visitor.claim(cut == 0, f"{cut} lines of a long name begin or end outside, where they are cut off")
+
+
 @visit()
 def strip_of_the_author_scrolls(visitor):
     photo(visitor)

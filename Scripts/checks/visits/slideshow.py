@@ -148,6 +148,14 @@ def f_fills_the_screen_during_a_slideshow(visitor):
     visitor.wait("!document.fullscreenElement", "closing does not leave full screen")
 
 
+@visit()
+def goes_on_where_full_screen_is_not_allowed(visitor):
+    visitor.context.add_init_script("Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not allowed'))")
+    title = play(visitor)
+    visitor.press("f")
+    moves_on(visitor, title, "the slideshow ends without full screen")
+
+
 @visit(also=("arabic",))
 def home_end_and_help_work_in_the_lightbox(visitor):
     open_lightbox(visitor, first_set(visitor), 1)

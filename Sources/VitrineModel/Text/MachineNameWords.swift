@@ -17,8 +17,9 @@ enum MachineNameWords {
     "snapchat img", "fb vid", "messenger creation", "google photos", "image from ios", "ima",
     "jpg", "jpeg", "imagejpeg", "cached image", "tmp", "tmpdoodle", "camphoto", "resized",
     "cropped", "downloadfile", "photogrid", "photocollage", "dsc pano", "dscpdc", "dji mimo",
-    "dji export", "flir", "gemini generated image", "unbenannt", "ohne titel", "sans titre",
-    "sin título", "senza titolo", "sem título", "naamloos", "lrv",
+    "dji export", "flir", "gemini generated image", "comfyui", "fullsizerender", "kakaotalk",
+    "微信图片", "微信圖片", "qq图片", "unbenannt", "ohne titel", "sans titre", "sin título",
+    "senza titolo", "sem título", "naamloos", "unknown", "lrv",
   ]
 
   /// Nouns and letters that are names only with a long number behind them, or with zeros in front of it.

@@ -35,6 +35,7 @@ import VitrineModel
         + "analytics: { script: count.js, endpoint: https://count.example.org/api }",
       head: """
         <!-- for the other place -->
+        <!-->
         <meta name="google-site-verification" content="a&amp;b">
         <LINK REL=me HREF='https://example.org/@ada'>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -65,6 +66,7 @@ import VitrineModel
     ("analytics: { script: count.js, endpoint: 'https://*.example/' }", "a page cannot allow"),
     ("analytics: { script: count.js, endpoint: 'https://[::1]/' }", "a page cannot allow"),
     ("analytics: { script: count.js, endpoint: count }", "must be a full http"),
+    ("analytics: { script: count.js, endpoint: http://a.example/ }", "browsers block"),
     ("analytics: { script: count.js, endpoint: https://a.example/, id: 1 }", "unknown key"),
   ])
   func areRefused(_ line: String, _ words: String) throws {
@@ -93,6 +95,7 @@ import VitrineModel
     ("<link rel='apple-touch-startup-image' href='https://a.example/x'>", "of another host"),
     ("<link rel='compression-dictionary' href='https://a.example/x'>", "`compression-dictionary`"),
     ("<link rel=me href=/a onload=x()>", "the attribute `onload`"),
+    ("<!-- a --><meta name=a content=b><!-- c <link rel=me href=/a>", "without an end"),
   ])
   func letNothingElseIntoTheHead(_ head: String, _ words: String) throws {
     let problems = try problems("head: head.html", head: head)

@@ -45,6 +45,8 @@ import VitrineModel
     "00100dPORTRAIT_00100_BURST20190721094500123_COVER", "IMG20240101123456_BURST000_COMP",
     "LRV_20230101_101010_11_001", "remastered_20240101_123456", "Photo Editor_20240101_123456",
     "_DSC0412-topaz-denoise", "DSC_0412-DxO_DeepPRIME XD",
+    "FullSizeRender(1)", "KakaoTalk_20240315_101112345", "微信图片_20240315123456",
+    "QQ图片20240315123456", "Unknown-3", "ComfyUI_00012_",
   ])
   func areFound(_ name: String) {
     #expect(name.isMachineName)
@@ -64,7 +66,7 @@ import VitrineModel
     "Windows Phone 8", "Pro 2015", "Cover 3", "Photo Jan 3", "Record 5", "Clip 3", "Part 12",
     "Collage 5", "Epson 2019", "Snow 2024-01-01", "Adobe Scan", "Final 2019", "P 5", "C 64",
     "Resized for the web 2", "Photo on 12 December 2019 at the lake", "Scan of Grandma 1932",
-    "Remastered 2019", "Photo Editor 3", "Slow motion",
+    "Remastered 2019", "Photo Editor 3", "Slow motion", "Unknown soldier 1918",
   ])
   func areNotThoseOfPeople(_ name: String) {
     #expect(!name.isMachineName)

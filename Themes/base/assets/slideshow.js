@@ -42,7 +42,8 @@ export function toggleFullScreen() {
   // Firefox takes the focus, and with it all keys, from what full screen hides.
   stage.focus();
   if (document.fullscreenElement) document.exitFullscreen();
-  else stage.requestFullscreen?.();
+  // A frame of another page may not allow it.
+  else stage.requestFullscreen?.()?.catch(() => {});
 }
 
 /** Any input pauses, except for that of the slideshow itself. A pointer has no key. */

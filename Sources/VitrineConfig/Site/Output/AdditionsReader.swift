@@ -47,9 +47,15 @@ struct AdditionsReader {
     return .init(script: script, endpoint: endpoint)
   }
 
-  /// Returns an address whose host a Content-Security-Policy can name.
+  /// Returns an address that pages may contact, whose host a Content-Security-Policy can name.
   private func endpoint(_ value: Value?) -> WebAddress? {
     guard let value, let address = value.address() else { return nil }
+    guard address.text.hasPrefix("https:") else {
+      value.refuse(
+        "begins with `http:`, which browsers block on pages with `https:`",
+        help: "write an address such as `https://count.example.org/`")
+      return nil
+    }
     guard address.policySource != nil else {
       value.refuse(
         "has a host that a page cannot allow",

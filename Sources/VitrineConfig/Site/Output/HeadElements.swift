@@ -36,6 +36,11 @@ struct HeadElements {
   init(_ file: PageAdditions.File, _ value: Value) {
     self.file = file.name
     self.value = value
+    if let comment = file.text.ranges(of: "<!--").last,
+      !file.text[comment.lowerBound...].contains("-->")
+    {
+      refuse("a comment without an end", help: "add `-->` where the comment ends")
+    }
     for token in HTMLTokens(Array(file.text.utf8)) {
       switch token {
       case .start(let name, let attributes):
