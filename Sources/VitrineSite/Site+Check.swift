@@ -59,7 +59,10 @@ extension Site {
       in: CheckedSite(
         directory: site.directory, excludedPaths: SiteFolders.own(of: site),
         report: { found.add($0) }))
-    let problems = obstacles + found.problems
+    // A build goes on without a key such as `location` in a sidecar.
+    let problems = (obstacles + found.problems).map {
+      $0.code == "config.unknown-key" ? $0.asError : $0
+    }
     problems.filter { $0.severity < .error }.forEach(log.add)
     return problems.filter { $0.severity == .error }
   }

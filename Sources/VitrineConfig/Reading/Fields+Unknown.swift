@@ -5,7 +5,9 @@ import VitrineModel
 
 extension Fields {
   /// Reports the keys that no reader took.
-  func reportUnknownKeys(_ hints: [String: String], _ help: ((String) -> String)?) {
+  func reportUnknownKeys(
+    _ hints: [String: String], _ isHarmless: (YAMLEntry) -> Bool, _ help: ((String) -> String)?
+  ) {
     let cut = cutTexts
     cut.forEach(report)
     let parts = Set(cut.flatMap(\.parts).map(\.position))
@@ -13,9 +15,13 @@ extension Fields {
       if let key = entry.key.prefixBeforeMissingSpace {
         reportMissingSpace(after: key, at: entry.position)
       } else {
-        diagnostics.addUnknown(
-          "config.unknown-key", "unknown key \(quote(entry.key.withoutSecret))\(context)",
-          at: entry.position, help: self.help(for: entry.key, hints, help))
+        let what = "unknown key \(quote(entry.key.withoutSecret))\(context)"
+        let help = self.help(for: entry.key, hints, help)
+        if isHarmless(entry) {
+          diagnostics.add("config.unknown-key", what, at: entry.position, help: help)
+        } else {
+          diagnostics.addUnknown("config.unknown-key", what, at: entry.position, help: help)
+        }
       }
     }
   }

@@ -81,10 +81,14 @@ struct Fields {
   ///
   /// - Parameters:
   ///   - hints: The help for some keys that do not exist, by their names.
+  ///   - isHarmless: Whether an unknown key asks for nothing that must not be ignored.
   ///   - help: The help for a key that is like no known one; nil for a list of all known keys.
-  func finish(hints: [String: String] = [:], help: ((String) -> String)? = nil) {
+  func finish(
+    hints: [String: String] = [:], isHarmless: (YAMLEntry) -> Bool = { _ in false },
+    help: ((String) -> String)? = nil
+  ) {
     diagnostics.note(taken, of: subject)
-    reportUnknownKeys(hints, help)
+    reportUnknownKeys(hints, isHarmless, help)
     reportMissingKeys()
   }
 

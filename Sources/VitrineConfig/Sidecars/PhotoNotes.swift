@@ -49,7 +49,8 @@ extension PhotoNotes {
   ///   - bytes: The content of the file.
   ///   - file: The path that messages show.
   /// - Returns: The notes and the problems. A key that is unknown, a file that is not valid YAML and an
-  ///   unclear `hidden` are errors, because the photo, or its place, may have to stay private.
+  ///   unclear `hidden` are errors, because the photo, or its place, may have to stay private. A key that can
+  ///   only be a fact, such as `location: Oslo`, is a warning.
   public static func read(
     _ bytes: [UInt8], file: String
   ) -> (notes: PhotoNotes, problems: [Problem]) {
@@ -75,10 +76,24 @@ extension PhotoNotes {
       notes.rating = fields.rating()
       notes.position = fields.take("position")?.position()
       notes.poster = fields.take("poster")?.poster()
-      fields.finish(hints: Self.hints)
+      fields.finish(hints: Self.hints, isHarmless: Self.isHarmless)
     }
     return (notes, diagnostics.problems)
   }
+
+  /// Whether an unknown key is only a fact of the photo: `location: Oslo`, but not `location: remove`.
+  private static func isHarmless(_ entry: YAMLEntry) -> Bool {
+    guard hints[entry.key] != nil, case .scalar(let text, _) = entry.value.content else {
+      return false
+    }
+    return text.first?.isUppercase == true && !requests.contains(text.lowercased())
+      || text.allSatisfy { !$0.isLetter }
+  }
+
+  /// What a person may write to keep a place private.
+  private static let requests: Set = [
+    "remove", "removed", "none", "no", "false", "off", "hide", "hidden", "private", "secret",
+  ]
 
   private static let hints = {
     let place = "write `place: { city: Oslo, country: Norway }`"

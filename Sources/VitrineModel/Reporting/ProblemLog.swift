@@ -103,4 +103,7 @@ extension Problem {
 
   /// The same problem as a warning, if the build continues.
   public var asWarning: Problem { Problem(.warning, code, what, at: place, help: help) }
+
+  /// The same problem as an error, if it must be fixed.
+  public var asError: Problem { Problem(.error, code, what, at: place, help: help) }
 }

@@ -97,11 +97,21 @@ struct SidecarFactTests {
   @Test(arguments: [
     ("place: { town: Oslo }", "country"), ("place: { citty: Oslo }", "did you mean `city`?"),
     ("place: { state: Oregon }", "Portland"), ("location: remove", "place: {"),
-    ("latitude: 59.9", "place: {"), ("taken: 2019", "date: "),
+    ("location: Private", "place: {"), ("location: { city: Oslo }", "place: {"),
   ])
   func suggestsTheRightKey(text: String, help: String) {
     let problems = photo(text).problems.filter { $0.code == "config.unknown-key" }
     #expect(problems.count == 1 && problems.first?.severity == .error, "\(photo(text).problems)")
+    #expect(problems.first?.help?.contains(help) == true, "\(problems)")
+  }
+
+  @Test(arguments: [
+    ("location: Oslo", "place: {"), ("latitude: 59.9", "place: {"), ("taken: 2019", "date: "),
+  ])
+  func goesOnWithoutFactsUnderOtherNames(text: String, help: String) {
+    let (notes, problems) = photo("title: Pier\n\(text)")
+    #expect(notes.title == "Pier" && problems.map(\.code) == ["config.unknown-key"])
+    #expect(problems.first?.severity == .warning)
     #expect(problems.first?.help?.contains(help) == true, "\(problems)")
   }
 
