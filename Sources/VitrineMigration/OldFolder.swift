@@ -25,7 +25,7 @@ struct OldFolder: Sendable {
       name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     }
     /// Whether it is the file by which people keep a folder out of galleries.
-    var keepsFolderOut: Bool { DirectoryMarker.noMediaNames.contains(name) }
+    var keepsFolderOut: Bool { DirectoryMarker.isNoMedia(name) }
     /// The name without its ending.
     var stem: String { name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
   }

@@ -149,7 +149,7 @@ def f_fills_the_screen_during_a_slideshow(visitor):
 
 
 @visit()
-def goes_on_where_full_screen_is_not_allowed(visitor):
+def goes_on_if_full_screen_is_not_allowed(visitor):
     visitor.context.add_init_script("Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not allowed'))")
     title = play(visitor)
     visitor.press("f")

@@ -15,10 +15,13 @@ extension TableEditor {
   func destination(_ path: String, ending: String = "csv") throws(Problem) -> WriteTarget {
     guard let destination = try WriteTarget(path) else { throw .badDestination(path, kind) }
     guard case .file(let place) = destination else { return destination }
-    var ours: [String] = []
-    for table in tables + [self.path] { ours.append(try ResolvedPath(table).path) }
+    let own = try ResolvedPath(self.path).path
+    // A list that site.yml names may be new.
+    let others = place.status == nil ? [] : tables.compactMap { try? ResolvedPath($0).path }
     let mayReplace = place.status == nil || path.lowercased().hasSuffix(".\(ending)")
-    guard mayReplace, !ours.contains(place.path) else { throw .badDestination(path, kind) }
+    guard mayReplace, place.path != own, !others.contains(place.path) else {
+      throw .badDestination(path, kind)
+    }
     return destination
   }
 }

@@ -137,12 +137,19 @@ public struct Catalog: Sendable {
     return Set(0..<end).subtracting(sets.lazy.filter { !$0.isUnlisted }.flatMap(\.photos))
   }
 
-  /// Returns the photos; those without a note have the first one of an unlisted list that they are in.
+  /// Returns the photos; those in one unlisted set alone have the note in its list if they have none.
+  ///
+  /// Visitors of another unlisted set should not read it.
   private static func noted(
     _ photos: [Photo], by sets: [SetEntry], at unlisted: Set<Position>
   ) -> [Photo] {
+    guard sets.contains(where: { !$0.notes.isEmpty }) else { return photos }
     var photos = photos
-    for (position, note) in sets.flatMap(\.notes) where unlisted.contains(position) {
+    var places: [Position: Int] = [:]
+    for position in sets.lazy.flatMap({ Set($0.photos) }) where unlisted.contains(position) {
+      places[position, default: 0] += 1
+    }
+    for (position, note) in sets.flatMap(\.notes) where places[position] == 1 {
       var favorite = photos[position].favorite ?? Favorite([:])
       guard favorite.note.isEmpty else { continue }
       favorite[.note] = note

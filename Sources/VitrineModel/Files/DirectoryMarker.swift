@@ -15,6 +15,12 @@ public enum DirectoryMarker {
   public static let noMedia = ".nomedia"
   /// The names of that file: memory cards may write it in capitals, and Windows adds an ending.
   public static let noMediaNames: Set = [
-    noMedia, ".NOMEDIA", ".Nomedia", ".NoMedia", "\(noMedia).txt",
+    noMedia, ".NOMEDIA", ".Nomedia", ".NoMedia", "\(noMedia).txt", ".NOMEDIA.TXT",
   ]
+
+  /// Whether a file of this name keeps its folder out of galleries.
+  public static func isNoMedia(_ name: String) -> Bool {
+    guard name.utf8.first == UInt8(ascii: "."), name.utf8.count <= 12 else { return false }
+    return [noMedia, "\(noMedia).txt"].contains(name.lowercased())
+  }
 }

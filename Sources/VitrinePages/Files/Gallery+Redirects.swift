@@ -116,8 +116,13 @@ private struct RedirectTargets {
     switch target {
     case .photo(let id): photos[id]
     case .album(let set, let folder): albums["\(set):\(folder)"]
-    case .page(let path): pages[path].map { (path, $0) }
+    case .page(let path): pages[path].map { (path, $0 && pages[page(beside: path)] != false) }
     }
+  }
+
+  /// The page in the folder of a file: its table or its data are as public as it is.
+  private func page(beside path: SitePath) -> SitePath {
+    SitePath("\(path.text.dropLast(path.name.count))index.html") ?? path
   }
 }
 

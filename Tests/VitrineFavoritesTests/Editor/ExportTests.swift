@@ -92,6 +92,16 @@ struct ExportTests {
     }
   }
 
+  /// A message asks for this if a set names a list that does not exist.
+  @Test func writesAListThatASetNames() async throws {
+    let sets = Self.sets + ["slug: shore, favorites: shore.csv"]
+    try await CuratedSite.with(Self.list, sets: sets) { site async throws in
+      let path = site.path("shore.csv")
+      try await site.editor().editor.export(FavoritesFilter(tag: "sea"), to: path)
+      #expect(try String(contentsOfFile: path, encoding: .utf8).contains("folder,beach.jpg"))
+    }
+  }
+
   @Test(arguments: [
     "favorites.csv", "./favorites.csv", "Photos/../favorites.csv", "link.csv", "metadata.csv",
     "Photos", "new/", "",

@@ -86,6 +86,21 @@ struct CuratedSetTests {
     }
   }
 
+  @Test func keepsTheNotesOfAnUnlistedListFromOtherUnlistedSets() async throws {
+    let sets = [
+      CuratedSite.set, "slug: client, favorites: client.csv, unlisted: true",
+      "slug: family, favorites: family.csv, unlisted: true",
+    ]
+    let favorites = "provider,id,note\nfolder,beach.jpg,\n"
+    try await CuratedSite.with(favorites, sets: sets) { site async throws in
+      try site.write("provider,id,note\nfolder,dunes.jpg,Only yours\n", to: "client.csv")
+      try site.write("provider,id,note\nfolder,dunes.jpg,\n", to: "family.csv")
+      await site.build()
+      #expect(try site.site.text("sets/client/index.html").contains("Only yours"))
+      #expect(try !site.page("folder/dunes").contains("Only yours"))
+    }
+  }
+
   /// Pages and published lists say the same: what the photo's source says, or the metadata table.
   @Test func showsNoTitlesAndTagsOfAListAndSaysSo() async throws {
     let list = """

@@ -77,7 +77,9 @@ import VitrineTesting
   }
 
   /// The rules are a file that everybody can read.
-  @Test(arguments: ["/sets/client/", "albums:Alps", "folder:Alps/a b.jpg"])
+  @Test(arguments: [
+    "/sets/client/", "/sets/client/photos.csv", "albums:Alps", "folder:Alps/a b.jpg",
+  ])
   func listsNoAddressOfWhatIsUnlisted(target: String) async throws {
     let sets = "  - { slug: client, provider: folder, album: ., unlisted: true }\n"
     try await site("/old/: \"\(target)\"\n/new/: /tags/\n", sets: sets) { site in

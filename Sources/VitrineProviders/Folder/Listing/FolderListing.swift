@@ -124,7 +124,7 @@ struct FolderListing: Sendable {
   /// Returns false if the folder itself cannot be listed.
   private mutating func walk(_ folder: String, depth: Int) -> Bool {
     guard let entries = entries(of: folder) else { return false }
-    if !isWhole, entries.contains(where: { DirectoryMarker.noMediaNames.contains($0.name) }) {
+    if !isWhole, entries.contains(where: { DirectoryMarker.isNoMedia($0.name) }) {
       skipped.add(DirectoryMarker.noMedia)
       excludedFiles.insert(folder)
       return true
