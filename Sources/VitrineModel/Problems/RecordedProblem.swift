@@ -40,6 +40,7 @@ extension Problem {
     "config.", "exclude.", "favorites.", "folder.sidecar-", "folder.small-preview",
     "folder.text-cut", "image.empty", "image.no-end-mark", "image.not-a-picture",
     "image.too-large", "image.too-much-memory", "metadata.", "page.", "set.", "static.",
-    "video.damaged", "video.has-errors", "video.no-", "video.too-large", "video.unplayable",
+    "video.damaged", "video.has-errors", "video.hides-frames", "video.no-", "video.too-large",
+    "video.unplayable",
   ]
 }

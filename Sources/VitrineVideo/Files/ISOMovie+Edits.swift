@@ -1,39 +1,56 @@
 // What a movie does not show of its streams (ISO/IEC 14496-12, 8.6.6). A program that cuts a video without
-// converting it keeps the frames from the last key frame on, and a list of edits that hides them.
+// converting it keeps the frames from the last key frame on, and a list of edits that hides them. ffmpeg
+// copies them, up to a second of sound before each edit, and makes one edit of all.
 
 import VitrineImages
 
 extension ISOMovie {
-  /// Whether the pictures before the first one that is shown are in the file.
-  var hidesFrames: Bool {
-    let boxes = index.map { HEIFBox.all(in: $0) } ?? []
-    return boxes.filter { $0.name == "trak" }.map(\.content).contains { track in
-      guard let media = Self.content(of: ["mdia", "minf"], in: track),
-        Self.content(of: ["vmhd"], in: media) != nil,
-        let edits = Self.content(of: ["edts", "elst"], in: track),
-        let start = Self.start(of: edits)
-      else { return false }
-      // Pictures that are shown in another order begin later than they are decoded.
-      let delays = Self.content(of: ["stbl", "ctts"], in: media)
-      return start > (delays.flatMap { Self.number(in: $0.dropFirst(12), width: 4) } ?? 0)
+  /// Whether pictures or sound before the first that are presented are in the file.
+  var hidesBeginning: Bool {
+    tracks.contains { track, media in
+      Self.starts(in: track).first.map { $0 > Self.delay(of: media) } ?? false
     }
   }
 
-  private static func content(
-    of names: [String], in content: ArraySlice<UInt8>
-  ) -> ArraySlice<UInt8>? {
+  /// Whether several edits leave out what is between them.
+  var hasSeveralEdits: Bool { tracks.contains { Self.starts(in: $0.track).count > 1 } }
+
+  /// The tracks with pictures or sound, and what each says about its media.
+  private var tracks: [(track: ArraySlice<UInt8>, media: ArraySlice<UInt8>)] {
+    let boxes = index.map { HEIFBox.all(in: $0) } ?? []
+    return boxes.filter { $0.name == "trak" }.map(\.content).compactMap { track in
+      guard let media = Self.content(of: ["mdia", "minf"], in: track),
+        ["vmhd", "smhd"].contains(where: { Self.content(of: [$0], in: media) != nil })
+      else { return nil }
+      return (track, media)
+    }
+  }
+
+  static func content(of names: [String], in content: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     names.reduce(content) { content, name in
       content.flatMap { HEIFBox.all(in: $0).first(named: name) }
     }
   }
 
-  /// Returns the time in the stream at which the first edit begins; edits without pictures have none.
-  private static func start(of edits: ArraySlice<UInt8>) -> Int? {
+  /// Encoders of AAC put up to 2,112 samples in front of the sound; ffmpeg counts time in samples.
+  private static let mostSilence = 4_096
+
+  /// Returns the time before the first picture or sound of a stream that was not cut.
+  private static func delay(of media: ArraySlice<UInt8>) -> Int {
+    guard content(of: ["smhd"], in: media) == nil else { return mostSilence }
+    // Pictures that are shown in another order begin later than they are decoded.
+    return content(of: ["stbl", "ctts"], in: media)
+      .flatMap { number(in: $0.dropFirst(12), width: 4) } ?? 0
+  }
+
+  /// Returns the times in the stream at which the first two edits begin; edits without media have none.
+  private static func starts(in track: ArraySlice<UInt8>) -> [Int] {
+    guard let edits = content(of: ["edts", "elst"], in: track) else { return [] }
     let width = edits.first == 1 ? 8 : 4
     let entries = edits.dropFirst(8)
-    return stride(from: entries.startIndex, to: entries.endIndex, by: 2 * width + 4).lazy
+    let starts = stride(from: entries.startIndex, to: entries.endIndex, by: 2 * width + 4).lazy
       .compactMap { number(in: entries[$0...].dropFirst(width), width: width) }
-      .first { $0 >= 0 }
+    return Array(starts.filter { $0 >= 0 }.prefix(2))
   }
 
   /// Returns the number with a sign at the beginning of some bytes.

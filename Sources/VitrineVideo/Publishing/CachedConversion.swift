@@ -10,6 +10,8 @@ struct CachedConversion: CachedFact {
   var duration = 0.0
   /// What ffmpeg reported of a video that it could read nevertheless.
   var complaint: String?
+  /// Whether the file contains frames that were cut off; nil is no.
+  var hidesFrames: Bool?
   /// The reason if the video is damaged.
   var damage: String?
 

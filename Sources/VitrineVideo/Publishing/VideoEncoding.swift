@@ -44,7 +44,11 @@ struct VideoEncoding {
 
   /// The name of the result in the cache.
   func key(_ version: String) -> Digest {
-    let how = copies ? "copy-2" : "\(settings.quality) \(size.width)x\(size.height)"
+    let size = converting.size
+    let converted = "\(settings.quality) \(size.width)x\(size.height)"
+    // A video whose copy would contain too much is converted if site.yml allows it.
+    let copied = settings.convert == .never ? "copy-3" : "copy-3 or \(converted)"
+    let how = copies ? copied : converted
     return Store.digest(
       of: Array(
         "\(CachedConversion.kind) \(video.digest.hex) \(how) \(Self.version) \(version)".utf8))

@@ -40,4 +40,15 @@ extension Problem {
       "\(source.printable) has errors, and parts of its video may look damaged (\(complaint))",
       at: .file(source), help: "copy the file again from its source")
   }
+
+  /// A warning about a video that is published with the frames that somebody cut off.
+  static func videoHidingFrames(_ source: String) -> Problem {
+    Problem(
+      .warning, "video.hides-frames",
+      "\(source.printable) was cut, and its published file still contains what was cut off",
+      at: .file(source),
+      help:
+        "set `videos: { convert: when-needed }` in site.yml, or convert the video after cutting it"
+    )
+  }
 }

@@ -5,7 +5,7 @@ extension VideoPipeline {
   ///
   /// - Parameters:
   ///   - photos: The photos of the catalog.
-  ///   - log: Collects the reasons why videos are left out, and the errors in others.
+  ///   - log: Collects the reasons why videos are left out, and warnings about others.
   ///   - progress: Called with the number of finished videos and of all videos, from any thread.
   /// - Returns: The files by the digests of the videos, and the positions of photos that are nothing
   ///   without theirs.
@@ -21,6 +21,7 @@ extension VideoPipeline {
       switch result {
       case .success(let made):
         if let complaint = made.complaint { log.add(.videoWithErrors(source, complaint)) }
+        if made.hidesFrames { log.add(.videoHidingFrames(source)) }
       case .failure(let error):
         if photo.isVideo { lost.insert(position) }
         log.add(photo.isVideo ? error.problem(at: source) : error.problem(ofMotionIn: source))

@@ -26,10 +26,11 @@ public struct VideoPipeline: Sendable {
     width = max(1, min(4, workers / 2))
   }
 
-  /// A published file, with what ffmpeg reported of the video.
+  /// A published file, and what is wrong with it.
   struct ConvertedVideo: Sendable {
     let published: PublishedVideo
     let complaint: String?
+    let hidesFrames: Bool
   }
 
   /// Makes what is missing.
@@ -122,7 +123,8 @@ public struct VideoPipeline: Sendable {
     let video = PublishedVideo(
       file: .init(path: path, bytes: made.bytes, digest: blob), size: encoding.size,
       duration: made.duration)
-    return ConvertedVideo(published: video, complaint: made.complaint)
+    return ConvertedVideo(
+      published: video, complaint: made.complaint, hidesFrames: made.hidesFrames ?? false)
   }
 
   private func convert(
@@ -130,7 +132,12 @@ public struct VideoPipeline: Sendable {
   ) async throws(VideoError) -> (made: CachedConversion, blob: Digest) {
     let length = ((try? FileStatus.ofTarget(at: video.path)) ?? nil)?.bytes ?? 0
     let limits = encoding.limits(bytes: length)
+    let mayConvert = encoding.copies && settings.convert != .never
+    let isCutInside =
+      encoding.copies && video.container == .iso ? try movie(at: video.path).hasSeveralEdits : false
+    if isCutInside, mayConvert { return try await convert(video, encoding.converting, program) }
     var last = VideoError.damaged(reason: "ffmpeg cannot read it")
+    var hasMessages = false
     for after in encoding.after {
       let run = try await program.convert(
         encoding.before, (video.path, video.container), after, limits, in: store)
@@ -142,13 +149,12 @@ public struct VideoPipeline: Sendable {
       let file = "\(run.folder)/\(VideoEncoding.name)"
       if encoding.copies, try StreamMessages.areFound(in: file) {
         last = .damaged(reason: "what its camera wrote between the frames cannot be removed")
+        hasMessages = true
         continue
       }
-      let movie: ISOMovie
-      do { movie = try ISOMovie(OpenFile.reading(file)) } catch { throw .refused(error) }
-      if encoding.copies, settings.convert != .never, movie.hidesFrames {
-        return try await convert(video, encoding.converting, program)
-      }
+      let movie = try movie(at: file)
+      let hidesFrames = encoding.copies && (isCutInside || movie.hidesBeginning)
+      if hidesFrames, mayConvert { return try await convert(video, encoding.converting, program) }
       let duration = try checkedDuration(of: movie, video)
       var complaint = Self.complaint(in: run)
       if complaint == nil, encoding.copies {
@@ -158,12 +164,18 @@ public struct VideoPipeline: Sendable {
         let (blob, bytes) = try store.add(movingFile: file)
         var made = CachedConversion(digest: blob, bytes: bytes, duration: duration)
         made.complaint = complaint
+        made.hidesFrames = hidesFrames ? true : nil
         return (made, blob)
       } catch {
         throw .refused(error)
       }
     }
+    if hasMessages, mayConvert { return try await convert(video, encoding.converting, program) }
     throw last
+  }
+
+  private func movie(at path: String) throws(VideoError) -> ISOMovie {
+    do { return try ISOMovie(OpenFile.reading(path)) } catch { throw .refused(error) }
   }
 
   /// A file that ends early is converted without a word, as far as it goes.
