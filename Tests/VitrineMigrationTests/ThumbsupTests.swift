@@ -96,6 +96,19 @@ import VitrineTesting
     }
   }
 
+  @Test func readsNoOtherFileAsThatOfPicasa() async throws {
+    let texts = [
+      "c.json": "{ \"input\": \"p\", \"output\": \"o\" }",
+      "p/notpicasa.ini": "[a.jpg]\nhidden=yes\n",
+    ]
+    let photos = ["p/a.jpg", "p/picasa.ini/b.jpg"]
+    try await ConvertedSite.with(.thumbsup, texts, photos: photos) { converted in
+      #expect(Set(converted.old.albums.map(\.folder)) == ["", "picasa.ini"])
+      #expect(converted.old.albums.flatMap(\.photos).map(\.name).sorted() == ["a.jpg", "b.jpg"])
+      #expect(converted.old.albums.flatMap(\.photos).allSatisfy { !$0.facts.isHidden })
+    }
+  }
+
   @Test(arguments: [
     "{ \"input\": \"p\", \"exclude\": [\"private/**\"] }", "{ \"exclude\": [\"**/private/**\"] }",
   ])
