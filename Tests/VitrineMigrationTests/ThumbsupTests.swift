@@ -122,6 +122,33 @@ import VitrineTesting
     }
   }
 
+  @Test(arguments: [
+    "{ \"title\": \"Trip\" }", "{ \"input\": \"a\", \"name\": \"other\" }",
+    "{ \"output\": \"o\", [",
+  ])
+  func prefersTheFileWithAnInputAndAnOutput(other: String) async throws {
+    let options = "{ \"input\": \"p\", \"output\": \"o\", \"exclude\": [\"private/**\"] }"
+    let texts = ["album.json": other, "config.json": options]
+    try await ConvertedSite.with(
+      .thumbsup, texts, photos: ["p/a.jpg", "p/private/b.jpg"]
+    ) { converted in
+      #expect(converted.photos == ["a"])
+    }
+  }
+
+  @Test(arguments: ["\"input\": \"p\", \"output\": \"o\"", "\"title\": \"T\""])
+  func asksWhichOfSeveralFilesHasTheOptions(start: String) async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("a.json", "{ \(start) }")
+      try tree.write("b.json", "{ \(start), \"exclude\": [\"private/**\"] }")
+      try tree.write("p/a.jpg", TinyImage.jpeg("a"))
+      let problem = #expect(throws: Problem.self) { try OldTool.thumbsup.site(at: tree.path) }
+      #expect(problem?.what.hasSuffix(": a.json, b.json") == true)
+      let file = tree.absolute("b.json")
+      #expect(try OldTool.thumbsup.site(at: file).notes.allSatisfy { $0.severity != .error })
+    }
+  }
+
   @Test func ordersAlbumsByTheDatesOfTheirPhotos() async throws {
     let photos = ["z/2018-01-01 a.jpg", "a/2020-02-02 b.jpg", "m/in/2019-03-03 c.jpg"]
     try await ConvertedSite.with(.thumbsup, [:], photos: photos) { converted in
