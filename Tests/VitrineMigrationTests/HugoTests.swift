@@ -151,6 +151,8 @@ import VitrineTesting
 
   @Test(arguments: [
     "excludeFiles = ['private/**']", "includeFiles = ['open/**']", "files = ['**', '!private/**']",
+    "files = ['! private/*']", "files = ['/**', '! /private/**']",
+    "excludeFiles = ['/private/**']", "includeFiles = ['/open/**']",
   ])
   func publishesNothingThatAMountLeavesOut(files: String) async throws {
     let texts = [
