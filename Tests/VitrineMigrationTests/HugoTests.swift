@@ -130,10 +130,30 @@ import VitrineTesting
     "---\nprotected: true\n---\n", "---\nprivate: family\n---\n", "---\npassword: [a, b]\n---\n",
     "---\nbuild: { render: link }\n---\n", "---\npublishDate: 24 Dec 2026\n---\n",
     "---\ndate: Thu, 24 Dec 2026 10:00:00 GMT\n---\n", "---\nexpiryDate: 24 Dec 2020\n---\n",
+    "---\npublished: true\ndate: 2027-05-01\n---\n",
+    "---\npublishDate: 24 Dec 26 10:00 MST\n---\n",
+    "---\ndate: Thu Dec 24 10:00:00 +0100 2026\n---\n", "---\ndate: 24 Dez 2026\n---\n",
+    "---\npublishDate: 2026-01-01 00:30:00 -0700 MST\n---\n",
     "---\n---\n{{% hugo-encryptor \"x\" %}}\nSecret\n{{% /hugo-encryptor %}}\n",
   ])
   func publishesNothingPrivate(front: String) async throws {
     try await publishesNothing(of: "content/a/index.md", front)
+  }
+
+  @Test(arguments: [
+    "---\ndate: 01 Jan 2026\n---\n", "---\ndate: Thu, 01 Jan 2026 00:00:00 GMT\n---\n",
+    "---\npublishDate: January 1, 2026\n---\n", "---\nexpiryDate: 24 Dec 2026\n---\n",
+    "---\nexpiryDate: Thu Dec 24 10:00:00 +0100 2026\n---\n",
+  ])
+  func publishesWhatIsPublic(front: String) async throws {
+    let texts = [
+      "config.yaml": "title: T\n", "content/a/index.md": front, "content/b/index.md": "---\n---\n",
+    ]
+    try await ConvertedSite.with(
+      .hugo, texts, photos: ["content/a/a.jpg", "content/b/b.jpg"]
+    ) { converted in
+      #expect(converted.photos == ["a/a", "b/b"])
+    }
   }
 
   @Test func publishesNoPageWithSecretText() async throws {

@@ -57,11 +57,13 @@ extension HugoReader {
   /// Whether the dates of a page keep it from the public now.
   func isUnpublished(_ value: PlainValue) -> Bool {
     func order(_ keys: [String], inYear day: String) -> Int? {
-      keys.lazy.compactMap { value[$0]?.text }.first.flatMap { text in
-        // Of a date in words, only the year is certain.
-        let year = text.firstMatch(of: /\b[0-9]{4}\b/).map { "\($0.output)-\(day)" }
+      // As in Hugo, a value that is not a date, such as `published: true`, leaves it to the next key.
+      keys.lazy.compactMap { value[$0]?.text }.compactMap { text in
+        // Of a date in other words, only the year is certain; `+0100` is not one.
+        let year = text.replacing(/\s[+\-][0-9]{2}:?[0-9]{2}\b/, with: "")
+          .firstMatch(of: /\b[0-9]{4}\b/).map { "\($0.output)-\(day)" }
         return (OldFacts.date(text) ?? year).flatMap { PartialDate($0) }?.order
-      }
+      }.first
     }
     let begin = order(["publishDate", "pubdate", "published", "date"], inYear: "12-31")
     let end = order(["expiryDate", "unpublishdate"], inYear: "01-01")
