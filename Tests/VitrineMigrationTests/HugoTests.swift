@@ -144,6 +144,7 @@ import VitrineTesting
     "---\ndate: 01 Jan 2026\n---\n", "---\ndate: Thu, 01 Jan 2026 00:00:00 GMT\n---\n",
     "---\npublishDate: January 1, 2026\n---\n", "---\nexpiryDate: 24 Dec 2026\n---\n",
     "---\nexpiryDate: Thu Dec 24 10:00:00 +0100 2026\n---\n",
+    "---\n---\n{{< protect-email \"a@b.c\" >}} {{< map >}}Oslo{{< /map >}}\n",
   ])
   func publishesWhatIsPublic(front: String) async throws {
     let texts = [
