@@ -225,6 +225,21 @@ import VitrineTesting
     }
   }
 
+  /// Hugo renders the pages of a section without its own page.
+  @Test(arguments: ["render: link", "render: never", "render: false"])
+  func hidesOnlyThePhotosOfASectionThatIsNotRendered(option: String) async throws {
+    let texts = [
+      "hugo.yaml": "title: T\n", "content/s/_index.md": "---\nbuild: { \(option) }\n---\nWords\n",
+      "content/s/in/index.md": "---\n---\n",
+    ]
+    let photos = ["content/s/own.jpg", "content/s/in/a.jpg"]
+    try await ConvertedSite.with(.hugo, texts, photos: photos) { converted in
+      #expect(converted.photos == ["s/in/a"])
+      #expect(converted.text("Photos/s/own.jpg.yml") == "hidden: true\n")
+      #expect(converted.old.albums.allSatisfy(\.caption.isEmpty))
+    }
+  }
+
   /// Hugo publishes photos outside of pages, but no theme need show them.
   @Test func hidesPhotosThatAreOnNoPage() async throws {
     let texts = [
