@@ -134,6 +134,8 @@ import VitrineTesting
     "---\npublishDate: 24 Dec 26 10:00 MST\n---\n",
     "---\ndate: Thu Dec 24 10:00:00 +0100 2026\n---\n", "---\ndate: 24 Dez 2026\n---\n",
     "---\npublishDate: 2026-01-01 00:30:00 -0700 MST\n---\n",
+    "---\nencrypted: { user: ada }\n---\n", "---\nlocked: [ada]\n---\n",
+    "---\nprivate: { group: family }\n---\n", "---\nvisibility: [private]\n---\n",
     "---\n---\n{{% hugo-encryptor \"x\" %}}\nSecret\n{{% /hugo-encryptor %}}\n",
   ])
   func publishesNothingPrivate(front: String) async throws {
@@ -144,6 +146,7 @@ import VitrineTesting
     "---\ndate: 01 Jan 2026\n---\n", "---\ndate: Thu, 01 Jan 2026 00:00:00 GMT\n---\n",
     "---\npublishDate: January 1, 2026\n---\n", "---\nexpiryDate: 24 Dec 2026\n---\n",
     "---\nexpiryDate: Thu Dec 24 10:00:00 +0100 2026\n---\n",
+    "---\nhidden: [b.jpg]\nlocked: []\nprotected: {}\ndraft: [no]\n---\n",
     "---\n---\n{{< protect-email \"a@b.c\" >}} {{< map >}}Oslo{{< /map >}}\n",
   ])
   func publishesWhatIsPublic(front: String) async throws {

@@ -79,14 +79,29 @@ struct OldFacts: Sendable {
   static func isHidden(_ value: PlainValue) -> Bool {
     value.entries.contains { entry in
       let key = entry.key.lowercased()
-      let word = entry.value.text?.lowercased()
-      let saysNo = word.map { ["false", "no", "off", "0", "n"].contains($0) }
-      if privateKeys.contains(key) { return saysNo == false }
+      if privateKeys.contains(key) { return isPrivate(entry.value, key) }
       if passwordKeys.contains(key) { return !entry.value.items.isEmpty }
-      if ["public", "published", "publish"].contains(key) { return saysNo == true }
+      if ["public", "published", "publish"].contains(key) { return saysNo(entry.value) }
       guard ["status", "visibility", "access"].contains(key) else { return false }
-      return privateWords.contains(word ?? "")
+      return entry.value.texts.contains { privateWords.contains($0.lowercased()) }
     }
+  }
+
+  /// Whether the value of a private key keeps something from the public.
+  ///
+  /// Nothing and a no do not. A mapping or a list names who may see it. Under a key such as `hidden`,
+  /// a list names photos.
+  private static func isPrivate(_ value: PlainValue, _ key: String) -> Bool {
+    switch value {
+    case .text: value.text != nil && !saysNo(value)
+    case .list(let items) where HugoResources.hides(key): items.contains(where: \.isTrue)
+    case .list(let items): !items.allSatisfy(saysNo)
+    case .mapping(let entries): !entries.isEmpty
+    }
+  }
+
+  private static func saysNo(_ value: PlainValue) -> Bool {
+    ["false", "no", "off", "0", "n"].contains(value.text?.lowercased() ?? "")
   }
 
   /// Returns a date that can be read here; nil for any other.

@@ -77,7 +77,7 @@ extension HugoReader {
   /// Whether the dates of a page keep it from the public now.
   func isUnpublished(_ value: PlainValue) -> Bool {
     func order(_ keys: [String], inYear day: String) -> Int? {
-      // As in Hugo, a value that is not a date, such as `published: true`, leaves it to the next key.
+      // As in Hugo, the next key decides if a value is not a date, such as `published: true`.
       keys.lazy.compactMap { value[$0]?.text }.compactMap { text in
         // Of a date in other words, only the year is certain; `+0100` is not one.
         let year = text.replacing(/\s[+\-][0-9]{2}:?[0-9]{2}\b/, with: "")

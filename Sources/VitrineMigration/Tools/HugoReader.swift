@@ -67,11 +67,7 @@ struct HugoReader {
     var album = OldAlbum(folder: folder)
     let text = ownText(front, value, section: index == nil ? section : nil)
     describe(&album, value, text, isSection: index == nil)
-    if index != nil {
-      album.photos = try bundlePhotos(entries)
-    } else {
-      album.photos = photos(in: entries)
-    }
+    album.photos = try index == nil ? photos(in: entries) : bundlePhotos(entries)
     describePhotos(of: &album, value)
     if index != nil, album.photos.isEmpty {
       if !folder.isEmpty {

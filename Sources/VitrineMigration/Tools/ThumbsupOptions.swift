@@ -80,7 +80,8 @@ struct ThumbsupOptions {
     return "\(folder)/\(found[0])"
   }
 
-  /// How likely a file has the options: with an input and an output, one of them, or nothing but options.
+  /// How likely a file has the options: 3 with an input and an output, 2 with one of them, 1 with
+  /// nothing but options, 0 for other files.
   private static func rank(of file: String) -> Int {
     guard let values = try? read(file) else {
       // The error is reported when its options are read.
