@@ -130,10 +130,34 @@ import VitrineTesting
     "---\nprotected: true\n---\n", "---\nprivate: family\n---\n", "---\npassword: [a, b]\n---\n",
     "---\nbuild: { render: link }\n---\n", "---\npublishDate: 24 Dec 2026\n---\n",
     "---\ndate: Thu, 24 Dec 2026 10:00:00 GMT\n---\n", "---\nexpiryDate: 24 Dec 2020\n---\n",
+    "---\npublished: true\ndate: 2027-05-01\n---\n",
+    "---\npublishDate: 24 Dec 26 10:00 MST\n---\n",
+    "---\ndate: Thu Dec 24 10:00:00 +0100 2026\n---\n", "---\ndate: 24 Dez 2026\n---\n",
+    "---\npublishDate: 2026-01-01 00:30:00 -0700 MST\n---\n",
+    "---\nencrypted: { user: ada }\n---\n", "---\nlocked: [ada]\n---\n",
+    "---\nprivate: { group: family }\n---\n", "---\nvisibility: [private]\n---\n",
     "---\n---\n{{% hugo-encryptor \"x\" %}}\nSecret\n{{% /hugo-encryptor %}}\n",
   ])
   func publishesNothingPrivate(front: String) async throws {
     try await publishesNothing(of: "content/a/index.md", front)
+  }
+
+  @Test(arguments: [
+    "---\ndate: 01 Jan 2026\n---\n", "---\ndate: Thu, 01 Jan 2026 00:00:00 GMT\n---\n",
+    "---\npublishDate: January 1, 2026\n---\n", "---\nexpiryDate: 24 Dec 2026\n---\n",
+    "---\nexpiryDate: Thu Dec 24 10:00:00 +0100 2026\n---\n",
+    "---\nhidden: [b.jpg]\nlocked: []\nprotected: {}\ndraft: [no]\n---\n",
+    "---\n---\n{{< protect-email \"a@b.c\" >}} {{< map >}}Oslo{{< /map >}}\n",
+  ])
+  func publishesWhatIsPublic(front: String) async throws {
+    let texts = [
+      "config.yaml": "title: T\n", "content/a/index.md": front, "content/b/index.md": "---\n---\n",
+    ]
+    try await ConvertedSite.with(
+      .hugo, texts, photos: ["content/a/a.jpg", "content/b/b.jpg"]
+    ) { converted in
+      #expect(converted.photos == ["a/a", "b/b"])
+    }
   }
 
   @Test func publishesNoPageWithSecretText() async throws {
@@ -151,6 +175,8 @@ import VitrineTesting
 
   @Test(arguments: [
     "excludeFiles = ['private/**']", "includeFiles = ['open/**']", "files = ['**', '!private/**']",
+    "files = ['! private/*']", "files = ['/**', '! /private/**']",
+    "excludeFiles = ['/private/**']", "includeFiles = ['/open/**']",
   ])
   func publishesNothingThatAMountLeavesOut(files: String) async throws {
     let texts = [
@@ -199,6 +225,21 @@ import VitrineTesting
     let photos = ["content/s/in/deep/a.jpg", "content/s/out/b.jpg", "content/c/c.jpg"]
     try await ConvertedSite.with(.hugo, texts, photos: photos) { converted in
       #expect(converted.photos == ["c/c"] + shown)
+    }
+  }
+
+  /// Hugo renders the pages of a section without its own page.
+  @Test(arguments: ["render: link", "render: never", "render: false"])
+  func hidesOnlyThePhotosOfASectionThatIsNotRendered(option: String) async throws {
+    let texts = [
+      "hugo.yaml": "title: T\n", "content/s/_index.md": "---\nbuild: { \(option) }\n---\nWords\n",
+      "content/s/in/index.md": "---\n---\n",
+    ]
+    let photos = ["content/s/own.jpg", "content/s/in/a.jpg"]
+    try await ConvertedSite.with(.hugo, texts, photos: photos) { converted in
+      #expect(converted.photos == ["s/in/a"])
+      #expect(converted.text("Photos/s/own.jpg.yml") == "hidden: true\n")
+      #expect(converted.old.albums.allSatisfy(\.caption.isEmpty))
     }
   }
 

@@ -96,6 +96,19 @@ import VitrineTesting
     }
   }
 
+  @Test func readsNoOtherFileAsThatOfPicasa() async throws {
+    let texts = [
+      "c.json": "{ \"input\": \"p\", \"output\": \"o\" }",
+      "p/notpicasa.ini": "[a.jpg]\nhidden=yes\n",
+    ]
+    let photos = ["p/a.jpg", "p/picasa.ini/b.jpg"]
+    try await ConvertedSite.with(.thumbsup, texts, photos: photos) { converted in
+      #expect(Set(converted.old.albums.map(\.folder)) == ["", "picasa.ini"])
+      #expect(converted.old.albums.flatMap(\.photos).map(\.name).sorted() == ["a.jpg", "b.jpg"])
+      #expect(converted.old.albums.flatMap(\.photos).allSatisfy { !$0.facts.isHidden })
+    }
+  }
+
   @Test(arguments: [
     "{ \"input\": \"p\", \"exclude\": [\"private/**\"] }", "{ \"exclude\": [\"**/private/**\"] }",
   ])
@@ -106,6 +119,33 @@ import VitrineTesting
     ) { converted in
       #expect(converted.photos.count == 1 && converted.photos.first?.hasSuffix("a") == true)
       #expect(!converted.codes.contains("new.unclear"))
+    }
+  }
+
+  @Test(arguments: [
+    "{ \"title\": \"Trip\" }", "{ \"input\": \"a\", \"name\": \"other\" }",
+    "{ \"output\": \"o\", [",
+  ])
+  func prefersTheFileWithAnInputAndAnOutput(other: String) async throws {
+    let options = "{ \"input\": \"p\", \"output\": \"o\", \"exclude\": [\"private/**\"] }"
+    let texts = ["album.json": other, "config.json": options]
+    try await ConvertedSite.with(
+      .thumbsup, texts, photos: ["p/a.jpg", "p/private/b.jpg"]
+    ) { converted in
+      #expect(converted.photos == ["a"])
+    }
+  }
+
+  @Test(arguments: ["\"input\": \"p\", \"output\": \"o\"", "\"title\": \"T\""])
+  func asksWhichOfSeveralFilesHasTheOptions(start: String) async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("a.json", "{ \(start) }")
+      try tree.write("b.json", "{ \(start), \"exclude\": [\"private/**\"] }")
+      try tree.write("p/a.jpg", TinyImage.jpeg("a"))
+      let problem = #expect(throws: Problem.self) { try OldTool.thumbsup.site(at: tree.path) }
+      #expect(problem?.what.hasSuffix(": a.json, b.json") == true)
+      let file = tree.absolute("b.json")
+      #expect(try OldTool.thumbsup.site(at: file).notes.allSatisfy { $0.severity != .error })
     }
   }
 

@@ -5,6 +5,9 @@ import Foundation
 
 /// The sections of a `picasa.ini`.
 public struct PicasaFile: Sendable {
+  /// The names of the file, in lowercase.
+  public static let names: Set = ["picasa.ini", ".picasa.ini"]
+
   private var sections: [String: [String: String]] = [:]
 
   /// Reads the text of a file.

@@ -11,9 +11,11 @@ struct FrontMatter {
   let body: String
 
   /// Whether a shortcode keeps a part of the text from the public, as those that encrypt it do.
+  ///
+  /// They enclose it, so only names at an end count, such as `{{< /password >}}`.
   var hasSecretText: Bool {
     let words = ["crypt", "password", "secret", "private", "protect", "hidden"]
-    return body.matches(of: /\{\{[<%]\s*([A-Za-z0-9_.\/-]+)/).contains { match in
+    return body.matches(of: /\{\{[<%]\s*\/\s*([A-Za-z0-9_.\/-]+)/).contains { match in
       words.contains { match.output.1.lowercased().contains($0) }
     }
   }

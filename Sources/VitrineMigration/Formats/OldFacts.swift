@@ -79,20 +79,60 @@ struct OldFacts: Sendable {
   static func isHidden(_ value: PlainValue) -> Bool {
     value.entries.contains { entry in
       let key = entry.key.lowercased()
-      let word = entry.value.text?.lowercased()
-      let saysNo = word.map { ["false", "no", "off", "0", "n"].contains($0) }
-      if privateKeys.contains(key) { return saysNo == false }
+      if privateKeys.contains(key) { return isPrivate(entry.value, key) }
       if passwordKeys.contains(key) { return !entry.value.items.isEmpty }
-      if ["public", "published", "publish"].contains(key) { return saysNo == true }
+      if ["public", "published", "publish"].contains(key) { return saysNo(entry.value) }
       guard ["status", "visibility", "access"].contains(key) else { return false }
-      return privateWords.contains(word ?? "")
+      return entry.value.texts.contains { privateWords.contains($0.lowercased()) }
     }
+  }
+
+  /// Whether the value of a private key keeps something from the public.
+  ///
+  /// Nothing and a no do not. A mapping or a list names who may see it. Under a key such as `hidden`,
+  /// a list names photos.
+  private static func isPrivate(_ value: PlainValue, _ key: String) -> Bool {
+    switch value {
+    case .text: value.text != nil && !saysNo(value)
+    case .list(let items) where HugoResources.hides(key): items.contains(where: \.isTrue)
+    case .list(let items): !items.allSatisfy(saysNo)
+    case .mapping(let entries): !entries.isEmpty
+    }
+  }
+
+  private static func saysNo(_ value: PlainValue) -> Bool {
+    ["false", "no", "off", "0", "n"].contains(value.text?.lowercased() ?? "")
   }
 
   /// Returns a date that can be read here; nil for any other.
   static func date(_ text: String) -> String? {
     if PartialDate(text) != nil { return text }
-    let day = String(text.prefix(10))
-    return PartialDate(day) == nil ? nil : day
+    let start = String(text.prefix(10))
+    guard let day = PartialDate(start) == nil ? Self.day(inWords: text) : start else { return nil }
+    let time = text.firstMatch(of: /\b[0-9]{2}:[0-9]{2}(?::[0-9]{2})?\b/)?.output ?? ""
+    let zone = text.firstMatch(of: /\s([+\-][0-9]{2}:?[0-9]{2})\b/)?.output.1 ?? ""
+    let exact = "\(day)T\(time)\(zone)"
+    return PartialDate(exact) == nil ? day : exact
+  }
+
+  /// The day in a text such as `02 Jan 2006`, `02-Jan-06` or `Jan 2 15:04:05 2006`.
+  private static func day(inWords text: String) -> String? {
+    let names = "jan feb mar apr may jun jul aug sep oct nov dec".split(separator: " ")
+    let dayFirst =
+      /\b([0-9]{1,2})[ \-.]+([a-z]{3})[a-z]*[ \-.,]+([0-9]{4}|[0-9]{2})\b(?!:)/
+    let monthFirst = /\b([a-z]{3})[a-z]*[ .]+([0-9]{1,2})\b(?!:).*?\s([0-9]{4})\b/
+    let words = text.lowercased()
+    let dates =
+      words.matches(of: dayFirst).map { ($0.output.1, $0.output.2, $0.output.3) }
+      + words.matches(of: monthFirst).map { ($0.output.2, $0.output.1, $0.output.3) }
+    for (day, name, year) in dates {
+      guard let month = names.firstIndex(of: name), let day = Int(day), let year = Int(year)
+      else { continue }
+      // A year of two digits is in 1969 to 2068, as in Go.
+      let century = year > 99 ? 0 : year < 69 ? 2000 : 1900
+      let date = PartialDate(year: century + year, month: month + 1, day: day)
+      if let date { return date.iso8601 }
+    }
+    return nil
   }
 }

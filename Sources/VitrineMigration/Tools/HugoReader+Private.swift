@@ -20,16 +20,36 @@ extension HugoReader {
     }
   }
 
-  func isHidden(_ value: PlainValue) -> Bool {
+  /// Whether a page and what is in its folder are not for everybody.
+  ///
+  /// A section that is not rendered hides only its own photos and text: its pages stay public.
+  func isHidden(_ value: PlainValue, isSection: Bool = false) -> Bool {
     let parameters = value["params"] ?? .mapping([])
     if OldFacts.isHidden(value) || OldFacts.isHidden(parameters) { return true }
     if isUnpublished(value) { return true }
-    let build = value["build"] ?? value["_build"]
-    let never = ["list", "render"].contains {
-      ["never", "false", "link"].contains(build?[$0]?.text ?? "")
-    }
+    let never = isOff("list", value) || !isSection && isOff("render", value)
     // A bundle without a page is a store of photos for a page of the theme.
     return (never || value["headless"]?.isTrue == true) && settings.galleryDeluxe == nil
+  }
+
+  /// Whether a page is written, so that its own photos and its text can be on it.
+  func isRendered(_ value: PlainValue) -> Bool {
+    settings.galleryDeluxe != nil || !isOff("render", value)
+  }
+
+  /// The text of an album; empty if it is that of a section that is not rendered.
+  mutating func ownText(
+    _ front: FrontMatter?, _ value: PlainValue, section: OldFolder.Entry?
+  ) -> String {
+    let body = front?.body ?? ""
+    guard let section, !isRendered(value), !body.trimmingBlanks.isEmpty else { return body }
+    privatePages.append(section.path.printable)
+    return ""
+  }
+
+  private func isOff(_ option: String, _ value: PlainValue) -> Bool {
+    let word = (value["build"] ?? value["_build"])?[option]?.text?.lowercased()
+    return ["never", "false", "link"].contains(word ?? "")
   }
 
   /// Whether the photos of a folder are on no page: it has none, in it or below it.
@@ -57,11 +77,13 @@ extension HugoReader {
   /// Whether the dates of a page keep it from the public now.
   func isUnpublished(_ value: PlainValue) -> Bool {
     func order(_ keys: [String], inYear day: String) -> Int? {
-      keys.lazy.compactMap { value[$0]?.text }.first.flatMap { text in
-        // Of a date in words, only the year is certain.
-        let year = text.firstMatch(of: /\b[0-9]{4}\b/).map { "\($0.output)-\(day)" }
+      // As in Hugo, the next key decides if a value is not a date, such as `published: true`.
+      keys.lazy.compactMap { value[$0]?.text }.compactMap { text in
+        // Of a date in other words, only the year is certain; `+0100` is not one.
+        let year = text.replacing(/\s[+\-][0-9]{2}:?[0-9]{2}\b/, with: "")
+          .firstMatch(of: /\b[0-9]{4}\b/).map { "\($0.output)-\(day)" }
         return (OldFacts.date(text) ?? year).flatMap { PartialDate($0) }?.order
-      }
+      }.first
     }
     let begin = order(["publishDate", "pubdate", "published", "date"], inYear: "12-31")
     let end = order(["expiryDate", "unpublishdate"], inYear: "01-01")

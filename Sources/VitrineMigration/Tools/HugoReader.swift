@@ -65,12 +65,9 @@ struct HugoReader {
     let own = front.map { $0.value ?? Self.secretValue }
     let value = Self.applied(cascade, to: folder).joined(with: own ?? .mapping([]))
     var album = OldAlbum(folder: folder)
-    describe(&album, value, front?.body ?? "")
-    if index != nil {
-      album.photos = try bundlePhotos(entries)
-    } else {
-      album.photos = photos(in: entries)
-    }
+    let text = ownText(front, value, section: index == nil ? section : nil)
+    describe(&album, value, text, isSection: index == nil)
+    album.photos = try index == nil ? photos(in: entries) : bundlePhotos(entries)
     describePhotos(of: &album, value)
     if index != nil, album.photos.isEmpty {
       if !folder.isEmpty {
@@ -148,9 +145,11 @@ struct HugoReader {
 
   // MARK: Albums
 
-  mutating func describe(_ album: inout OldAlbum, _ value: PlainValue, _ body: String) {
+  mutating func describe(
+    _ album: inout OldAlbum, _ value: PlainValue, _ body: String, isSection: Bool
+  ) {
     album.facts = OldFacts(value.joined(with: value["params"] ?? .mapping([])))
-    album.facts.isHidden = isHidden(value)
+    album.facts.isHidden = isHidden(value, isSection: isSection)
     album.title = value["title"]?.text ?? value["linkTitle"]?.text
     let texts = [
       value["description"]?.text ?? value["summary"]?.text ?? "", text(body, album.folder),
@@ -204,7 +203,11 @@ struct HugoReader {
   /// Gives the photos of an album what its front matter says about them, and their order.
   mutating func describePhotos(of album: inout OldAlbum, _ value: PlainValue) {
     var resources = HugoResources(value, content.root, album.folder)
-    for place in album.photos.indices { resources.describe(&album.photos[place]) }
+    let areOnNoPage = !album.facts.isHidden && !isRendered(value)
+    for place in album.photos.indices {
+      resources.describe(&album.photos[place])
+      if areOnNoPage { album.photos[place].facts.isHidden = true }
+    }
     secret += album.photos.filter(\.facts.isHidden).map { "\(album.folder)/\($0.name)".printable }
     for key in resources.lostKeys { lostKeys[key, default: 0] += 1 }
     resources.order(&album, isReversed: settings.galleryDeluxe?["reverse"]?.isTrue == true)

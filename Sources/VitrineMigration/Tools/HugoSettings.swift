@@ -47,7 +47,9 @@ struct HugoSettings {
     self.ignored = ignored
     func patterns(_ key: String) -> [String] { mount?[key]?.texts ?? [] }
     let kept = patterns("files").filter { !$0.hasPrefix("!") }
-    let dropped = patterns("files").filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) }
+    // Hugo writes `! docs/*`.
+    let dropped = patterns("files").filter { $0.hasPrefix("!") }
+      .map { String($0.dropFirst()).trimmingBlanks }
     included = try Self.globs(patterns("includeFiles") + kept, path)
     excluded = try Self.globs(patterns("excludeFiles") + dropped, path)
     guard root.hasFolder(content) else {
@@ -58,10 +60,13 @@ struct HugoSettings {
     }
   }
 
+  /// Reads the patterns of a mount; to Hugo, `/docs/*` and `docs/*` are the same.
   private static func globs(_ patterns: [String], _ path: String) throws(Problem) -> [Glob] {
     var globs: [Glob] = []
     for pattern in patterns {
-      guard let glob = Glob(pattern, .paths) else { throw .unknownPattern(pattern, path) }
+      guard let glob = Glob(String(pattern.trimmingPrefix("/")), .paths) else {
+        throw .unknownPattern(pattern, path)
+      }
       globs.append(glob)
     }
     return globs

@@ -33,7 +33,7 @@ struct ThumbsupOptions {
   init(at path: String) throws(Problem) {
     let place = try ResolvedPath(path)
     guard let kind = place.status?.kind else { throw .noOldSite(path) }
-    let file = kind == .file ? place.path : Self.file(in: place.path)
+    let file = try kind == .file ? place.path : Self.file(in: place.path)
     let folder = kind == .file ? ResolvedPath.parent(of: place.path) : place.path
     var values: [String: PlainValue] = [:]
     if let file {
@@ -61,19 +61,38 @@ struct ThumbsupOptions {
     self.values = values
   }
 
-  /// The file of options in a folder: the one with an input or an output, or with nothing but options.
-  private static func file(in folder: String) -> String? {
+  /// The file of options in a folder; nil if no file can have them.
+  ///
+  /// - Throws: A problem if several files may have them, because only one has the right exclusions.
+  private static func file(in folder: String) throws(Problem) -> String? {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-    return names.lazy.filter { $0.hasSuffix(".json") }.map { "\(folder)/\($0)" }.first { file in
-      guard let values = try? read(file) else {
-        // The error is reported when its options are read.
-        let text = OldFolder.text(at: file) ?? ""
-        return text.contains("\"input\"") || text.contains("\"output\"")
-      }
-      let keys = Set(values.entries.map { dashed($0.key) })
-      let isNamed = !keys.isDisjoint(with: ["input", "output"])
-      return isNamed || !keys.isEmpty && keys.isSubset(of: known)
+    let ranked = names.filter { $0.hasSuffix(".json") }
+      .map { (name: $0, rank: rank(of: "\(folder)/\($0)")) }
+    guard let best = ranked.map(\.rank).max(), best > 0 else { return nil }
+    let found = ranked.filter { $0.rank == best }.map(\.name)
+    guard found.count == 1 else {
+      throw Problem(
+        .error, "new.unclear",
+        "several files may have the options: \(found.map(\.printable).joined(separator: ", "))",
+        at: .file(folder),
+        help: "name the file: `--from thumbsup \("\(folder)/\(found[0])".printable)`")
     }
+    return "\(folder)/\(found[0])"
+  }
+
+  /// How likely a file has the options: 3 with an input and an output, 2 with one of them, 1 with
+  /// nothing but options, 0 for other files.
+  private static func rank(of file: String) -> Int {
+    guard let values = try? read(file) else {
+      // The error is reported when its options are read.
+      let text = OldFolder.text(at: file) ?? ""
+      let named = ["\"input\"", "\"output\""].count { text.contains($0) }
+      return named == 0 ? 0 : named + 1
+    }
+    let keys = Set(values.entries.map { dashed($0.key) })
+    let named = ["input", "output"].count { keys.contains($0) }
+    if named > 0 { return named + 1 }
+    return !keys.isEmpty && keys.isSubset(of: known) ? 1 : 0
   }
 
   private static func read(_ file: String) throws(Problem) -> PlainValue {

@@ -44,7 +44,8 @@ struct ThumbsupReader {
       skipped.append((folder.isEmpty ? "." : folder).printable)
       return false
     }
-    let lists = try listed.entries.filter { $0.name.lowercased().hasSuffix("picasa.ini") }
+    let lists = try listed.entries
+      .filter { !$0.isFolder && PicasaFile.names.contains($0.name.lowercased()) }
       .map { entry throws(Problem) in
         (entry.name, PicasaFile(try SidecarFile.list(at: entry.file, named: entry.path)))
       }

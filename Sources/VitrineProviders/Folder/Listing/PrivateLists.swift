@@ -20,7 +20,7 @@ struct PrivateLists: Sendable {
         guard folded.hasPrefix("photo details"), folded.hasSuffix(".csv") else { return nil }
         self = .iCloud
       case UInt8(ascii: "i"), UInt8(ascii: "I"):
-        guard [".picasa.ini", "picasa.ini"].contains(name.lowercased()) else { return nil }
+        guard PicasaFile.names.contains(name.lowercased()) else { return nil }
         self = .picasa
       default: return nil
       }
