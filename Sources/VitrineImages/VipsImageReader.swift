@@ -9,7 +9,8 @@ public import VitrineStore
 public struct VipsImageReader: ImageReader {
   let store: Store
   private let limits: ImageLimits
-  let preferences: MetadataPreferences
+  /// What decides between the texts of a file.
+  public let preferences: MetadataPreferences
 
   /// Creates a reader.
   ///

@@ -17,7 +17,7 @@ struct MetadataRow {
   func apply(to photo: inout Photo) {
     applyTexts(to: &photo)
     applyDate(to: &photo)
-    cells.tagsCell.set { photo.tags = $0 ?? [] }
+    cells.tagsCell.set { (photo.tags, photo.unshownTags) = ($0 ?? [], []) }
     cells.peopleCell.set { photo.people = $0 ?? [] }
     applyPlace(to: &photo)
     cells.locationCell.set { photo.location = $0 }

@@ -1,6 +1,7 @@
 // Reads the small files beside photos and inside themes from disk. They must be regular files of a
 // limited size.
 
+import Foundation
 public import VitrineModel
 
 /// Reads small files beside photos that are not YAML.
@@ -22,7 +23,7 @@ public enum SidecarFile {
 
   /// Returns the text of a list of photos that another program wrote beside them.
   ///
-  /// Text that is not UTF-8 is read as Latin-1, for names of old programs.
+  /// Text that is neither UTF-8 nor UTF-16 is read as Latin-1, for names of old programs.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -32,11 +33,20 @@ public enum SidecarFile {
   public static func list(at path: String, named name: String) throws(Problem) -> String {
     do {
       let bytes = try RegularFile.bytes(at: path, maxBytes: SidecarLimits.listBytes)
-      return String(validating: bytes, as: UTF8.self)
+      return utf16(bytes) ?? String(validating: bytes, as: UTF8.self)
         ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     } catch {
       throw error.problem(.error, "sidecar.unreadable", of: name)
     }
+  }
+
+  /// Returns text in UTF-16, as spreadsheets save it, with or without a mark; nil for other bytes.
+  private static func utf16(_ bytes: [UInt8]) -> String? {
+    let first = Array(bytes.prefix(2))
+    guard first.count == 2, first == [0xFF, 0xFE] || first == [0xFE, 0xFF] || first.contains(0)
+    else { return nil }
+    let isBig = first[0] == 0xFE || first[0] == 0
+    return String(bytes: bytes, encoding: isBig ? .utf16BigEndian : .utf16LittleEndian)
   }
 }
 

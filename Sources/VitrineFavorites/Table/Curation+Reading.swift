@@ -147,10 +147,7 @@ extension CuratedTable {
   fileprivate var hidingRow: Row? {
     let hidden = extraColumns.firstIndex { Kind.metadata.column(named: $0) == .hidden }
     return hidden.flatMap { position in
-      rows.first {
-        [.hidden, .unclear]
-          .contains(TableRow([.hidden: $0.cells.extra(position).text]).visibility)
-      }
+      rows.first { TableRow.Visibility($0.cells.extra(position).text).hides }
     }
   }
 

@@ -131,7 +131,7 @@ extension TableRows {
     errors.add(
       DuplicateRow(
         photo: cells.identity, first: table.rows[first].line ?? 0, differing: differing,
-        hides: [.hidden, .unclear].contains(cells.visibility)),
+        hides: cells.visibility.hides),
       at: line)
   }
 }

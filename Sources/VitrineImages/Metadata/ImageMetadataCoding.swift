@@ -105,7 +105,6 @@ extension MetadataPreferences {
   /// What the cached texts were chosen by.
   fileprivate var text: String {
     "\(language) \(charset.rawValue)" + (namesPlaces ? "" : " without places")
-      + (namesPeople ? "" : " without people")
   }
 }
 

@@ -30,6 +30,7 @@ extension Photo {
   struct Notes: Hashable, Sendable {
     var place: Place?
     var people: [String] = []
+    var unshownTags: [Tag] = []
     var rating: Int?
     var label: String?
     var credentials: ContentCredentials?

@@ -17,7 +17,11 @@ extension ImageMetadata {
     both.taken = sidecar.taken.map { date in taken.map { date.completed(by: $0) } ?? date } ?? taken
     both.location = sidecar.location ?? location
     both.place = sidecar.place ?? place
-    if !sidecar.people.isEmpty { both.people = sidecar.people }
+    both.replacedPeople += sidecar.replacedPeople
+    if !sidecar.people.isEmpty {
+      both.replacedPeople += people
+      both.people = sidecar.people
+    }
     both.rating = sidecar.rating ?? rating
     both.label = sidecar.label ?? label
     return both

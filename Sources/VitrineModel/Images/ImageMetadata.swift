@@ -39,6 +39,8 @@ public struct ImageMetadata: Hashable, Sendable {
   public var place: Place?
   /// The names of the people in the photo.
   public var people: [String]
+  /// The names of people that a sidecar replaced.
+  public var replacedPeople: [String] = []
   /// The rating, 1 to 5 stars, or -1 for a rejected photo.
   public var rating: Int?
   /// The label of a photo program, often a color.

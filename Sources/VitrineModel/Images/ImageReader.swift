@@ -2,6 +2,9 @@
 ///
 /// Safe to call from several tasks at once.
 public protocol ImageReader: Sendable {
+  /// What decides between the texts of files.
+  var preferences: MetadataPreferences { get }
+
   /// Reads the metadata of a regular file at an absolute path.
   func read(_ path: String) throws(ImageError) -> ImageMetadata
 

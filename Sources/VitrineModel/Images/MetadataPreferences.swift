@@ -9,7 +9,7 @@ public struct MetadataPreferences: Hashable, Sendable {
   /// Whether keywords may name the place of a photo, which programs keep below a tag such as
   /// `Places`.
   public let namesPlaces: Bool
-  /// Whether keywords may name the people in a photo, which programs write there, too.
+  /// Whether tags may name the people in a photo, which programs write as keywords, too.
   public let namesPeople: Bool
 
   /// An encoding of texts from the time before Unicode, by its IANA name.

@@ -121,6 +121,12 @@ public struct Photo: Hashable, Sendable {
     set { note { $0.people = newValue } }
   }
 
+  /// The tags that pages do not show, since they name people; conditions and searches know them.
+  public var unshownTags: [Tag] {
+    get { facts.notes?.unshownTags ?? [] }
+    set { note { $0.unshownTags = newValue } }
+  }
+
   /// The rating, 1 to 5 stars; nil if nobody rated the photo.
   public var rating: Int? {
     get { facts.notes?.rating }

@@ -129,6 +129,6 @@ extension Photo {
   /// Compares tags without whitespace and punctuation, because some services know them only so.
   fileprivate func hasTag(among wanted: [FoldedWords]) -> Bool {
     let wanted = wanted.map(\.joined)
-    return tags.contains { wanted.contains(FoldedWords($0.name).joined) }
+    return (tags + unshownTags).contains { wanted.contains(FoldedWords($0.name).joined) }
   }
 }

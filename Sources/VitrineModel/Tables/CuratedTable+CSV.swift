@@ -45,10 +45,6 @@ extension CuratedTable {
   }
 }
 
-private let quote = UInt8(ascii: "\"")
-private let carriageReturn: UInt8 = 0x0D
-private let lineFeed: UInt8 = 0x0A
-
 /// A line that is being written.
 public struct CSVLine {
   private var isEmpty = true
@@ -69,8 +65,8 @@ public struct CSVLine {
   }
 
   fileprivate static func end(_ file: inout [UInt8]) {
-    file.append(carriageReturn)
-    file.append(lineFeed)
+    file.append(.carriageReturn)
+    file.append(.lineFeed)
   }
 
   private static func write(_ text: UnsafeBufferPointer<UInt8>, to file: inout [UInt8]) {
@@ -80,13 +76,13 @@ public struct CSVLine {
       file.append(contentsOf: text)
       return
     }
-    file.append(quote)
+    file.append(.quote)
     if isGuarded { file.append(FormulaGuard.mark) }
     for byte in text {
-      if byte == quote { file.append(quote) }
+      if byte == .quote { file.append(.quote) }
       file.append(byte)
     }
-    file.append(quote)
+    file.append(.quote)
   }
 
   /// Whether a cell with this byte needs quotes.
@@ -95,7 +91,7 @@ public struct CSVLine {
   /// separate cell, and could be a formula.
   private static func needsQuotes(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, quote, carriageReturn, lineFeed: true
+    case UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, .quote, .carriageReturn, .lineFeed: true
     default: false
     }
   }

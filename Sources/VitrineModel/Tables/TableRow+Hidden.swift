@@ -12,15 +12,22 @@ extension TableRow {
     case hidden
     /// A text that is neither, which hides the photo.
     case unclear
+
+    /// Reads the text of a cell.
+    public init(_ text: String) {
+      self =
+        switch ExactText(text).trimmed.text.lowercased() {
+        case "": .unstated
+        case "no", "n", "false", "off", "0", "-": .shown
+        case "yes", "y", "true", "on", "1", "x": .hidden
+        default: .unclear
+        }
+    }
+
+    /// Whether the cell hides the photo.
+    public var hides: Bool { self == .hidden || self == .unclear }
   }
 
   /// Whether the photo is left out of the site.
-  public var visibility: Visibility {
-    switch ExactText(self[.hidden]).trimmed.text.lowercased() {
-    case "": .unstated
-    case "no", "n", "false", "off", "0", "-": .shown
-    case "yes", "y", "true", "on", "1", "x": .hidden
-    default: .unclear
-    }
-  }
+  public var visibility: Visibility { Visibility(self[.hidden]) }
 }

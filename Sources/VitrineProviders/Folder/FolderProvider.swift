@@ -234,7 +234,9 @@ extension FolderProvider: ListsTagged {
     async throws(ProviderError) -> PhotoPage
   {
     let wanted = Set(tags.compactMap { Tag($0) })
-    let photos = try await cache.contents().photos
-    return page(photos.filter { wanted.isSubset(of: $0.photo.tags) }, query.sort)
+    let photos = try await cache.contents().photos.filter { photo in
+      wanted.isSubset(of: photo.photo.tags + photo.photo.unshownTags)
+    }
+    return page(photos, query.sort)
   }
 }

@@ -234,7 +234,8 @@ struct FolderReader: Sendable {
     let folder = FolderPath.parent(of: file.path)
     let photo = FolderPhotoBuilder(
       path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder),
-      isFavorite: overlay.takeout?.isFavorite ?? false
+      isFavorite: overlay.takeout?.isFavorite ?? false,
+      namesPeople: services.imageReader.preferences.namesPeople
     ).photo(file: poster ?? file.file, source: source)
     return FolderPhoto(
       photo: photo, folder: folder, liveIdentifiers: picture.liveIdentifiers,

@@ -12,7 +12,7 @@ struct SearchWords: Hashable, Sendable {
 
   init(of photo: Photo) {
     title = FoldedWords(photo.title)
-    tags = FoldedWords(photo.tags.map(\.name).joined(separator: " "))
+    tags = FoldedWords((photo.tags + photo.unshownTags).map(\.name).joined(separator: " "))
     author = FoldedWords(photo.author?.name ?? "")
     caption = FoldedWords(photo.caption.text)
   }

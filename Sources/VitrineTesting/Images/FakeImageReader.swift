@@ -9,6 +9,8 @@ public import VitrineModel
 ///
 /// Any other file is an image without metadata, unless it is empty or begins with `text`.
 public final class FakeImageReader: ImageReader {
+  /// The preferences that it was given.
+  public let preferences: MetadataPreferences
   private let pictures: [String: ImageMetadata]
   private let errors: [String: ImageError]
   private let sidecars: [String: ImageMetadata]
@@ -20,10 +22,13 @@ public final class FakeImageReader: ImageReader {
   ///   - pictures: The metadata of images, by file name.
   ///   - errors: The errors of files, by file name.
   ///   - sidecars: The metadata of XMP files, by file name.
+  ///   - preferences: What decides between the texts of files.
   public init(
     _ pictures: [String: ImageMetadata] = [:], errors: [String: ImageError] = [:],
-    sidecars: [String: ImageMetadata] = [:]
+    sidecars: [String: ImageMetadata] = [:],
+    preferences: MetadataPreferences = MetadataPreferences()
   ) {
+    self.preferences = preferences
     self.pictures = pictures
     self.sidecars = sidecars
     self.errors = errors

@@ -111,6 +111,26 @@ import VitrineTesting
       try await sources(files, notes: [notes: Self.trashed], problems: ["folder.trash"]).isEmpty)
   }
 
+  /// The video of the same name, and another picture, are not their originals.
+  @Test(arguments: [
+    ["a.jpg.json", "a.mp4.json"], ["a.HEIC.json", "a.mp4.json"], ["a.HEIC.json", "a.png.json"],
+    ["a.png.json", "a.HEIC.json"], ["a.jpg.json", "a.png.json"],
+  ])
+  func areInTheTrashWithTheirOriginalsBesideOthers(_ notes: [String]) async throws {
+    #expect(
+      try await sources(
+        ["a-edited.jpg"], notes: [notes[0]: Self.trashed, notes[1]: Self.json],
+        problems: ["folder.not-a-photo", "folder.trash"]
+      ).isEmpty)
+  }
+
+  @Test func areShownIfAnotherPhotoIsInTheTrash() async throws {
+    #expect(
+      try await sources(
+        ["a-edited.jpg"], notes: ["a.jpg.json": Self.json, "a.png.json": Self.trashed],
+        problems: ["folder.not-a-photo"]) == ["a-edited.jpg": "a-edited.jpg"])
+  }
+
   @Test func haveTheFactsOfTheirMissingOriginals() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/a-edited.jpg", "a")

@@ -258,4 +258,63 @@ import VitrineTesting
       #expect(site.problems.count == 30)
     }
   }
+
+  // MARK: People
+
+  private func picture(people: [String], keywords: [String]) -> ImageMetadata {
+    .with {
+      $0.people = people
+      $0.keywords = keywords
+    }
+  }
+
+  /// The names and the keywords, in this order, may be in different files.
+  @Test(arguments: [
+    ["a.jpg.xmp": [[], ["Ada", "Sea"]], "a.jpg": [["Ada"], []]],
+    ["a.jpg.xmp": [["Ada"], []], "a.jpg": [[], ["ada", "Sea"]]],
+    // The XMP file names somebody else.
+    ["a.jpg.xmp": [["Ben"], []], "a.jpg": [["Ada"], ["Ben", "Ada", "Sea"]]],
+    ["a.jpg.json": [[], []], "a.jpg": [[], ["ADA", "Sea"]]],
+    ["a.jpg.yml": [[], []], "a.jpg": [[], ["Ada", "Sea"]]],
+    ["album.yml": [[], []], "a.jpg": [[], ["Ada", "Sea"]]],
+  ])
+  func makesTagsOfNamesOnlyIfPagesShowPeople(_ files: [String: [[String]]]) async throws {
+    let texts = [
+      "a.jpg.json": #"{"photoTakenTime":{"timestamp":"1"},"people":[{"name":"Ada"}]}"#,
+      "a.jpg.yml": "people: [Ada]\n", "album.yml": "people: [Ada]\n",
+    ]
+    let facts = files.mapValues { picture(people: $0[0], keywords: $0[1]) }
+    for namesPeople in [true, false] {
+      try await FileTree.temporary { tree in
+        for name in files.keys { try tree.write("Photos/\(name)", texts[name] ?? name) }
+        let site = try FolderSite(
+          tree, pictures: facts, sidecars: facts, namesPeople: namesPeople)
+        let photo = try await site.photo()
+        #expect((photo.tags.map(\.name) == ["Sea"]) == !namesPeople)
+        #expect(photo.unshownTags.isEmpty == namesPeople)
+        // What is not shown is still a fact of the photo.
+        let ada = [FoldedWords("Ada")]
+        #expect(PhotoCondition.anyTag(ada).isMet(by: photo))
+        #expect(!PhotoCondition.noTag(ada).isMet(by: photo))
+        #expect(try await site.ask(.tagged(["Ada"])) == ["a.jpg"])
+        #expect(try await site.ask(.search("ada"), .relevance) == ["a.jpg"])
+      }
+    }
+  }
+
+  @Test func keepsTagsThatTheCuratorWritesAlsoOfPeople() async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("Photos/x/a.jpg", "a")
+      try tree.write("Photos/x/a.jpg.yml", "tags: [Ada]\npeople: [Ada]\n")
+      try tree.write("Photos/x/b.jpg", "b")
+      try tree.write("Photos/x/album.yml", "tags: [Ben]\npeople: [Ben]\n")
+      let facts = picture(people: ["Ada"], keywords: ["Ada", "Sea"])
+      let site = try FolderSite(
+        tree, pictures: ["a.jpg": facts, "b.jpg": facts], namesPeople: false)
+      #expect(try await site.photo("x/a.jpg").tags.map(\.name) == ["Ada", "Ben"])
+      #expect(try await site.photo("x/a.jpg").unshownTags.isEmpty)
+      #expect(try await site.photo("x/b.jpg").tags.map(\.name) == ["Sea", "Ben"])
+      #expect(try await site.photo("x/b.jpg").unshownTags.map(\.name) == ["Ada"])
+    }
+  }
 }

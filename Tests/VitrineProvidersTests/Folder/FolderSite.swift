@@ -24,11 +24,13 @@ final class FolderSite: Sendable {
     _ tree: FileTree, path: String = "Photos", pictures: [String: ImageMetadata] = [:],
     errors: [String: ImageError] = [:], workers: Int = 4, memory: FolderPhotoCache? = nil,
     options: [String: String] = [:], sidecars: [String: ImageMetadata] = [:],
-    videos: [String: FakeVideoReader.Facts]? = nil
+    videos: [String: FakeVideoReader.Facts]? = nil, namesPeople: Bool = true
   ) throws {
     let log = Log()
     self.log = log
-    reader = FakeImageReader(pictures, errors: errors, sidecars: sidecars)
+    reader = FakeImageReader(
+      pictures, errors: errors, sidecars: sidecars,
+      preferences: MetadataPreferences(namesPeople: namesPeople))
     let services = ProviderServices(
       imageReader: reader, videoReader: videos.map { FakeVideoReader($0) }, photoCache: memory,
       directory: tree.path, excludedPaths: [],

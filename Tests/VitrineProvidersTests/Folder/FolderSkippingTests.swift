@@ -1,5 +1,6 @@
 // Folders of other programs, patterns of site.yml, and files that are not photos.
 
+import Foundation
 import Testing
 import VitrineModel
 import VitrineProviders
@@ -117,7 +118,72 @@ import VitrineTesting
       #expect(
         site.places("folder.trash")
           == ["1.HEIC", "2.JPG", "6.jpg", "7.jpg", "x/5.jpg"].map { "Photos/\($0)" })
+      let last = try #require(site.problems.last { $0.code == "folder.trash" })
+      #expect(last.help?.contains("Photos/x/.picasa.ini") == true)
       #expect(site.places("folder.not-a-photo").isEmpty)
+    }
+  }
+
+  /// As spreadsheets save it, and with words that are not a clear no.
+  @Test(arguments: [
+    "imgName;favorite;hidden;deleted\r\na.jpg;no;yes;no\r\n",
+    "sep=;\nimgName;favorite;hidden;deleted\na.jpg;no;no;yes\n",
+    "imgName\thidden\r\n\"a.jpg\"\tyes\r\n", "imgName,hidden\ra.jpg,yes\r",
+    "imgName,hidden,deleted\na.jpg,TRUE,no\n", "imgName,hidden,deleted\na.jpg,no,1\n",
+    "imgName,hidden,deleted\na.jpg,x,no\n", "imgName,hidden,deleted\na.jpg,WAHR,no\n",
+    "imgName,hidden,date\na.jpg,yes,\"June 4,\n2022\"\n",
+  ])
+  func leavesOutWhatASavedTableHides(_ table: String) async throws {
+    for encoding in [String.Encoding.utf8, .utf16, .utf16LittleEndian, .utf16BigEndian] {
+      try await FileTree.temporary { tree in
+        for name in ["a.jpg", "b.jpg"] { try tree.write("Photos/\(name)", name) }
+        let bytes = try #require(table.data(using: encoding))
+        try tree.write("Photos/x/Photo Details-2.csv", "")
+        try bytes.write(to: URL(fileURLWithPath: "\(tree.path)/Photos/Photo Details-1.csv"))
+        let site = try FolderSite(tree)
+        #expect(try await site.names() == ["b.jpg"])
+        let note = try #require(site.problems.first)
+        #expect(site.problems.count == 1 && note.code == "folder.trash")
+        #expect(note.help?.contains("Photos/Photo Details-1.csv") == true)
+      }
+    }
+  }
+
+  @Test func readsQuotesInTheNamesOfATable() async throws {
+    try await FileTree.temporary { tree in
+      for name in ["My \"best\".jpg", "b.jpg"] { try tree.write("Photos/\(name)", name) }
+      try tree.write(
+        "Photos/Photo Details.csv", "imgName,hidden\n\"My \"\"best\"\".jpg\",yes\nb.jpg,no\n")
+      #expect(try await FolderSite(tree).names() == ["b.jpg"])
+    }
+  }
+
+  @Test(arguments: [
+    ("imgName,hidden,deleted\na.jpg,yes,no\nb\".jpg,yes,no\n", 3),
+    ("imgName,hidden,deleted\na.jpg,no\n", 2), ("imgName,hidden\n,yes\n", 2),
+    ("imgName,hidden\na,b.jpg,no,yes\n", 2), ("imgName|hidden\na.jpg|yes\n", 1),
+    ("sep=|\nimgName|hidden\na.jpg|yes\n", 2), ("PK\u{3}\u{4}imgName", 1),
+  ])
+  func refusesATableOfHiddenPhotosThatItCannotRead(_ table: String, _ line: Int) async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("Photos/a.jpg", "a")
+      try tree.write("Photos/Photo Details.csv", table)
+      let site = try FolderSite(tree)
+      _ = try await site.names()
+      #expect(site.problems.map(\.code) == ["folder.private-list"])
+      #expect(site.problems.first?.severity == .error)
+      #expect(site.problems.first?.place == .file("Photos/Photo Details.csv", line: line))
+    }
+  }
+
+  @Test(arguments: ["", "name,hidden\na.jpg,yes\n", "imgName,size\na.jpg\n", "a \"note\n"])
+  func ignoresTablesOfOthersWithTheName(_ table: String) async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("Photos/a.jpg", "a")
+      try tree.write("Photos/Photo Details.csv", table)
+      let site = try FolderSite(tree)
+      #expect(try await site.names() == ["a.jpg"])
+      #expect(site.problems.isEmpty)
     }
   }
 

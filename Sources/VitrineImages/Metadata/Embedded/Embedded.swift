@@ -113,10 +113,10 @@ struct Embedded: Equatable {
     if let exif = blocks.exif {
       complete(with: Embedded(exif: exif, isDescribed: title != nil || caption != nil))
     }
-    // Keywords of any block may repeat the places and the people of another.
-    let names = preferences.namesPeople ? [] : Set(people.map { $0.lowercased() })
-    let hidden = preferences.namesPlaces ? names : names.union(placeWords)
-    if !hidden.isEmpty { keywords.removeAll { hidden.contains($0.lowercased()) } }
+    // Keywords of any block may repeat the places of another.
+    if !preferences.namesPlaces, !placeWords.isEmpty {
+      keywords.removeAll { placeWords.contains($0.lowercased()) }
+    }
     // The camera is known only now.
     if let text = title, Boilerplate.names(camera.names, text) { title = nil }
     if let text = caption, Boilerplate.names(camera.names, text) { caption = nil }

@@ -2,8 +2,6 @@
 
 import VitrineModel
 
-import VitrineModel
-
 extension FolderListing {
   /// A regular file that may be an image.
   struct File: Hashable, Sendable {
@@ -37,6 +35,16 @@ extension FolderListing {
   /// The last part of a path, found by bytes: in 10,000 paths, characters would take noticeably longer.
   static func name(of path: String) -> Substring {
     path.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) } ?? ""
+  }
+
+  /// Whether a path is in a folder that an album.yml hides.
+  func isHidden(_ path: String) -> Bool {
+    hidden.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
+  }
+
+  /// Whether a file, by its absolute path, is in a folder that an album.yml hides.
+  func isHidden(below file: String) -> Bool {
+    file.hasPrefix(root + "/") && isHidden(String(file.dropFirst(root.count + 1)))
   }
 
   /// The folders with files in or below them, except for the photo folder itself.

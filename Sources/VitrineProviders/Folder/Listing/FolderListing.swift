@@ -1,7 +1,7 @@
-// Walks through the photo folder. Of its files, it opens only lists of other programs. Only regular
-// files count, and links whose target is inside the folder. Everything else is reported with a reason.
-// Names are in the order of their bytes, so that the walk is the same on every file system; the files
-// are in natural order.
+// Walks through the photo folder. Opens no photo: of its files, only lists and JSON files of other
+// programs. Only regular files count, and links whose target is inside the folder. Everything else is
+// reported with a reason. Names are in the order of their bytes, so that the walk is the same on every
+// file system; the files are in natural order.
 
 import Foundation
 import VitrineConfig
@@ -25,7 +25,8 @@ struct FolderListing: Sendable {
   let isWhole: Bool
   /// The paths of files that site.yml excludes, of those in hidden folders, and of private folders.
   private(set) var excludedFiles: Set<String> = []
-  private var hidden: [String] = []
+  /// The folders that an album.yml hides.
+  private(set) var hidden: [String] = []
   /// What was left out, and why.
   private(set) var problems: [Problem] = []
   /// The name of the folder in messages: relative to site.yml, empty for the folder of site.yml.
@@ -100,15 +101,6 @@ struct FolderListing: Sendable {
   private mutating func exclude(_ left: [File]) {
     excludedFiles.formUnion(left.map(\.path))
     files.removeAll { excludedFiles.contains($0.path) }
-  }
-
-  /// Whether a path is in a folder that an album.yml hides.
-  func isHidden(_ path: String) -> Bool {
-    hidden.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
-  }
-
-  private func isHidden(below file: String) -> Bool {
-    file.hasPrefix(root + "/") && isHidden(String(file.dropFirst(root.count + 1)))
   }
 
   /// The photo folder as site.yml names it.

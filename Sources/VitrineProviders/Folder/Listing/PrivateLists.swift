@@ -2,7 +2,6 @@
 // iCloud Photos contains such photos, too, and the tables `Photo Details.csv`, `Photo Details-1.csv` … say
 // so. Picasa marks hidden photos in `.picasa.ini`.
 
-import Foundation
 import VitrineConfig
 import VitrineModel
 
@@ -27,11 +26,18 @@ struct PrivateLists: Sendable {
     }
   }
 
+  /// A list that names a photo.
+  private struct List {
+    let program: Program
+    /// The path that messages show.
+    let name: String
+  }
+
   /// By the absolute path of the photo, in lowercase.
-  private var programs: [String: Program] = [:]
+  private var lists: [String: List] = [:]
 
   /// Whether no photo is listed.
-  var isEmpty: Bool { programs.isEmpty }
+  var isEmpty: Bool { lists.isEmpty }
 
   /// Reads a list.
   ///
@@ -44,9 +50,20 @@ struct PrivateLists: Sendable {
     _ list: String, of program: Program, named name: String
   ) throws(Problem) {
     let text = try SidecarFile.list(at: list, named: name)
-    let photos = program == .picasa ? PicasaFile(text).hidden : Self.photos(inTable: text)
+    let photos: [String]
+    do throws(ICloudTable.BadRow) {
+      photos =
+        switch program {
+        case .picasa: PicasaFile(text).hidden
+        case .iCloud: try ICloudTable(text)?.hidden ?? []
+        }
+    } catch {
+      throw .notUnderstood(name, line: error.line)
+    }
     let folder = FolderPath.parent(of: list)
-    for photo in photos { programs["\(folder)/\(photo)".lowercased()] = program }
+    for photo in photos {
+      lists["\(folder)/\(photo)".lowercased()] = List(program: program, name: name)
+    }
   }
 
   /// Returns the note about a photo that is in a list.
@@ -59,40 +76,27 @@ struct PrivateLists: Sendable {
   func note(about file: FolderListing.File, in root: String, _ source: String) -> Problem? {
     let files = [file] + file.originals
     let paths = files.flatMap { [$0.file, "\(root)/\($0.path)"] }
-    return switch paths.lazy.compactMap({ programs[$0.lowercased()] }).first {
-    case .iCloud?:
+    guard let list = paths.lazy.compactMap({ lists[$0.lowercased()] }).first else { return nil }
+    let name = list.name.printable
+    return switch list.program {
+    case .iCloud:
       .hidden(
         source, in: "iCloud Photos",
-        help: "write `no` for `hidden` and `deleted` in its row of Photo Details.csv to publish it")
-    case .picasa?:
+        help: "write `no` for `hidden` and `deleted` in its row of \(name) to publish it")
+    case .picasa:
       .hidden(
-        source, in: "Picasa", help: "remove its line `hidden=yes` from picasa.ini to publish it")
-    case nil: nil
+        source, in: "Picasa", help: "remove its line `hidden=yes` from \(name) to publish it")
     }
   }
+}
 
-  /// Returns the names in the rows of Apple's table that are deleted or hidden.
-  private static func photos(inTable text: String) -> [String] {
-    let rows = text.split(whereSeparator: \.isNewline)
-    guard let titles = rows.first.map({ cells(of: $0).map { $0.lowercased() } }),
-      // The mark of the encoding may be in front.
-      let name = titles.firstIndex(where: { $0.hasSuffix("imgname") })
-    else { return [] }
-    let marks = titles.indices.filter { ["hidden", "deleted"].contains(titles[$0]) }
-    return rows.dropFirst().compactMap { row in
-      let row = cells(of: row)
-      let isPrivate = marks.contains { $0 < row.count && row[$0].lowercased() == "yes" }
-      return isPrivate && name < row.count ? row[name] : nil
-    }
-  }
-
-  /// Returns the cells of a row; a comma in quotes is part of a cell.
-  private static func cells(of row: Substring) -> [String] {
-    var isQuoted = false
-    return row.split(omittingEmptySubsequences: false) { character in
-      if character == "\"" { isQuoted.toggle() }
-      return character == "," && !isQuoted
-    }
-    .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \"")) }
+extension Problem {
+  /// The error for a table of iCloud Photos that may hide photos.
+  fileprivate static func notUnderstood(_ name: String, line: Int) -> Problem {
+    Problem(
+      .error, "folder.private-list",
+      "this table of iCloud Photos may hide photos, but Vitrine cannot read it",
+      at: .file(name, line: line),
+      help: "correct this line, or copy the table from the export again")
   }
 }

@@ -24,7 +24,7 @@ struct TakeoutFiles: Sendable {
   /// ending.
   private var titles: [Name: FolderListing.File] = [:]
   /// The others, by the name of the photo without its ending.
-  private var byStem: [Name: FolderListing.File] = [:]
+  private var byStem: [Name: [FolderListing.File]] = [:]
 
   private static let ending = ".json"
   private static let addition = ".supplemental-metadata"
@@ -45,8 +45,10 @@ struct TakeoutFiles: Sendable {
     let (base, copy) = Self.parts(String(path.lastComponent.dropLast(Self.ending.count)))
     let folders = Self.folders(of: path)
     for folder in folders { files[Name(folder: folder, base: base, copy: copy)] = file }
-    if let stem = Self.photoStem(of: base) {
-      for folder in folders { byStem[Name(folder: folder, base: stem, copy: copy)] = file }
+    if let stem = Self.photo(of: base)?.stem {
+      for folder in folders {
+        byStem[Name(folder: folder, base: stem, copy: copy), default: []].append(file)
+      }
     } else if let title = Self.title(of: file),
       let name = Self.stems(of: base).lazy.compactMap({ Self.name($0, of: title) }).first
     {
@@ -79,12 +81,18 @@ struct TakeoutFiles: Sendable {
     return [base, String(base[..<dot])]
   }
 
-  /// Returns the name of the photo, without its ending, in that of a JSON file; nil if that has no ending
-  /// of a photo.
-  private static func photoStem(of base: String) -> String? {
+  /// Returns the name of the photo and its ending in that of a JSON file; nil if that has no ending of a
+  /// photo.
+  private static func photo(of base: String) -> (stem: String, ending: String)? {
     let parts = base.split(separator: ".", omittingEmptySubsequences: false)
     let ending = parts.dropFirst().lastIndex { SourceEndings.photos.contains($0.lowercased()) }
-    return ending.map { parts[..<$0].joined(separator: ".") }
+    return ending.map { (parts[..<$0].joined(separator: "."), parts[$0].lowercased()) }
+  }
+
+  /// Whether the name of a file says that it describes a video.
+  private static func isOfVideo(_ file: FolderListing.File) -> Bool {
+    let name = parts(String(FolderListing.name(of: file.path).dropLast(ending.count))).base
+    return photo(of: name).map { SourceEndings.videos.contains($0.ending) } ?? false
   }
 
   /// Returns the name of a photo by that of its JSON file and the name in it; nil if they differ.
@@ -117,8 +125,11 @@ struct TakeoutFiles: Sendable {
       ?? file(ofOriginalOf: photo.path)
   }
 
+  /// The original may have another ending than its copy.
   private func file(ofOriginalOf copy: String) -> FolderListing.File? {
     guard let name = EditedCopies.name(of: copy), name.isCertain else { return nil }
+    let sameEnding = Path(copy).extension.flatMap { file(of: "\(name.original).\($0)") }
+    if let sameEnding { return sameEnding }
     let path = Path(name.original)
     let (stem, number) = Self.parts(path.lastComponent)
     let names = Self.folders(of: path).flatMap { folder in
@@ -126,8 +137,15 @@ struct TakeoutFiles: Sendable {
         Name(folder: folder, base: base, copy: copy)
       }
     }
-    return names.lazy.compactMap { byStem[$0] }.first
-      ?? Path(copy).extension.flatMap { file(of: "\(name.original).\($0)") }
+    return names.lazy.compactMap { byStem[$0] }.first.flatMap(Self.preferred)
+  }
+
+  /// Returns the file of a picture rather than that of a video, and a private one rather than a public one.
+  private static func preferred(_ files: [FolderListing.File]) -> FolderListing.File? {
+    guard files.count > 1 else { return files.first }
+    let pictures = files.filter { !isOfVideo($0) }
+    let rest = pictures.isEmpty ? files : pictures
+    return rest.first(where: isPrivate) ?? rest.first
   }
 
   /// Returns the file that describes a photo; nil if there is none.

@@ -1,28 +1,26 @@
 // One cell as it is in the file: bytes, until somebody asks for the text.
 
-import VitrineModel
-
 /// A cell of a record.
-struct CSVCell {
+package struct CSVCell {
   /// The bytes of its text, without the quotes around it.
-  let range: Range<Int>
+  package let range: Range<Int>
   /// Whether there are quotes in the text, each written twice.
-  let hasQuotes: Bool
+  package let hasQuotes: Bool
 
   /// The largest text of a cell: a megabyte is not a note, but a damaged file.
-  static let largest = 1 << 20
+  package static let largest = 1 << 20
 
   /// The text without the guard before a formula; nil if it is not UTF-8.
-  func text(in file: [UInt8]) -> String? {
+  package func text(in file: [UInt8]) -> String? {
     let isGuarded = FormulaGuard.isGuarded(file[range])
     return text(of: isGuarded ? file[range].dropFirst() : file[range])
   }
 
   /// The text with its guard; nil if it is not UTF-8.
-  func typed(in file: [UInt8]) -> String? { text(of: file[range]) }
+  package func typed(in file: [UInt8]) -> String? { text(of: file[range]) }
 
   /// Whether there is nothing but whitespace.
-  func isBlank(in file: [UInt8]) -> Bool {
+  package func isBlank(in file: [UInt8]) -> Bool {
     file[range].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
   }
 

@@ -7,21 +7,22 @@
 // of quotes; the lines between are complete.
 
 /// The records of a CSV file, one after the other.
-struct CSVRecords {
-  let bytes: [UInt8]
-  let separator: UInt8
-  private(set) var position: Int
-  private(set) var line: Int
+package struct CSVRecords {
+  package let bytes: [UInt8]
+  package let separator: UInt8
+  package private(set) var position: Int
+  package private(set) var line: Int
 
-  init(_ bytes: [UInt8], separator: UInt8, from position: Int = 0, line: Int = 1) {
+  /// Creates the records from a position, which is in a line counted from 1.
+  package init(_ bytes: [UInt8], separator: UInt8, from position: Int = 0, line: Int = 1) {
     self.bytes = bytes
     self.separator = separator
     self.position = position
     self.line = line
   }
 
-  /// Nil at the end of the file.
-  mutating func next() -> CSVRecord? {
+  /// Returns the next record; nil at the end of the file.
+  package mutating func next() -> CSVRecord? {
     guard position < bytes.count else { return nil }
     let start = (position: position, line: line)
     do {
@@ -108,7 +109,8 @@ extension CSVRecords {
     skipLineEnd()
   }
 
-  mutating func skipLineEnd() {
+  /// Skips the end of a line.
+  package mutating func skipLineEnd() {
     guard position < bytes.count else { return }
     countLine()
     position += 1
@@ -128,19 +130,20 @@ extension CSVRecords {
 }
 
 /// A line of a table, or its error.
-struct CSVRecord {
+package struct CSVRecord {
   /// The line where it begins, counted from 1.
-  let line: Int
-  let content: Result<[CSVCell], CSVError>
+  package let line: Int
+  /// Its cells, or its error.
+  package let content: Result<[CSVCell], CSVError>
 }
 
 /// Why a record has no cells.
-enum CSVError: Error, Hashable {
+package enum CSVError: Error, Hashable {
   case openQuote, textAfterQuote, quoteInText
 }
 
 extension UInt8 {
-  static let quote = UInt8(ascii: "\"")
-  static let lineFeed: UInt8 = 0x0A
-  static let carriageReturn: UInt8 = 0x0D
+  package static let quote = UInt8(ascii: "\"")
+  package static let lineFeed: UInt8 = 0x0A
+  package static let carriageReturn: UInt8 = 0x0D
 }
