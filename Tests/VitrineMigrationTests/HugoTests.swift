@@ -239,7 +239,7 @@ import VitrineTesting
     try await ConvertedSite.with(.hugo, texts, photos: photos) { converted in
       #expect(converted.photos == ["s/in/a"])
       #expect(converted.text("Photos/s/own.jpg.yml") == "hidden: true\n")
-      #expect(converted.old.albums.allSatisfy(\.caption.isEmpty))
+      #expect(converted.old.albums.allSatisfy { $0.caption.isEmpty })
     }
   }
 
