@@ -32,7 +32,8 @@ public struct FavoritesEditor: SiteTableEditor {
     table = TableEditor(
       kind: Self.kind, path: configuration.favoritesFile, name: configuration.favorites,
       workspace: workspace, names: SiteNames(of: configuration, workspace),
-      output: configuration.outputDirectory, tables: configuration.tablePaths, log: log)
+      output: configuration.outputDirectory, tables: configuration.tablePaths(keptFrom: Self.kind),
+      log: log)
   }
 
   /// Returns an editor of another list.

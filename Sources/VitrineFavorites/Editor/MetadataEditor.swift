@@ -33,7 +33,7 @@ public struct MetadataEditor: SiteTableEditor {
     return TableEditor(
       kind: Self.kind, path: configuration.path(of: name), name: name, workspace: workspace,
       names: SiteNames(of: configuration, workspace), output: configuration.outputDirectory,
-      tables: configuration.tablePaths, log: log)
+      tables: configuration.tablePaths(keptFrom: .metadata), log: log)
   }
 
   /// Exports the table as CSV and remembers it, because it may come back changed.

@@ -16,8 +16,7 @@ extension TableEditor {
     guard let destination = try WriteTarget(path) else { throw .badDestination(path, kind) }
     guard case .file(let place) = destination else { return destination }
     let own = try ResolvedPath(self.path).path
-    // A list that site.yml names may be new.
-    let others = place.status == nil ? [] : tables.compactMap { try? ResolvedPath($0).path }
+    let others = tables.compactMap { try? ResolvedPath($0).path }
     let mayReplace = place.status == nil || path.lowercased().hasSuffix(".\(ending)")
     guard mayReplace, place.path != own, !others.contains(place.path) else {
       throw .badDestination(path, kind)
@@ -67,8 +66,15 @@ extension TableEditor {
 }
 
 extension SiteConfiguration {
-  /// The absolute paths of the favorites, the lists of sets and the metadata tables.
-  var tablePaths: [String] { ([favorites] + lists + metadata.files).map(path(of:)) }
+  /// Returns the absolute paths of the favorites, the lists of sets and the metadata tables, which exports
+  /// of a kind must not replace.
+  func tablePaths(keptFrom kind: CuratedTable.Kind) -> [String] {
+    let lists = ([favorites] + lists).map(path(of:)).filter { list in
+      // A message advises to export a list that site.yml names, but that does not exist.
+      kind != .favorites || (try? ResolvedPath(list))?.status != nil
+    }
+    return lists + metadata.files.map(path(of:))
+  }
 
   /// Returns whether a row names a photo of a set.
   ///

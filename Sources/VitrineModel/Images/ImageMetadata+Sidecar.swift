@@ -19,7 +19,7 @@ extension ImageMetadata {
     both.place = sidecar.place ?? place
     both.replacedPeople += sidecar.replacedPeople
     if !sidecar.people.isEmpty {
-      both.replacedPeople += people
+      both.replacedPeople += people.filter { !sidecar.people.contains($0) }
       both.people = sidecar.people
     }
     both.rating = sidecar.rating ?? rating
