@@ -1,8 +1,6 @@
 // `picasa.ini`: the facts that Picasa kept beside photos. Its first versions called the file `Picasa.ini`,
 // the later ones `.picasa.ini`.
 
-import Foundation
-
 /// The sections of a `picasa.ini`.
 public struct PicasaFile: Sendable {
   /// The names of the file, in lowercase.
@@ -14,13 +12,12 @@ public struct PicasaFile: Sendable {
   public init(_ text: String) {
     var section = ""
     for line in text.replacing("\u{FEFF}", with: "").split(whereSeparator: \.isNewline) {
-      let line = line.trimmingCharacters(in: .whitespaces)
+      let line = line.trimmed
       if line.hasPrefix("["), line.hasSuffix("]") {
         section = line.dropFirst().dropLast().lowercased()
       } else if let equals = line.firstIndex(of: "=") {
-        let key = line[..<equals].trimmingCharacters(in: .whitespaces).lowercased()
-        sections[section, default: [:]][key] = line[line.index(after: equals)...]
-          .trimmingCharacters(in: .whitespaces)
+        let key = line[..<equals].trimmed.lowercased()
+        sections[section, default: [:]][key] = line[line.index(after: equals)...].trimmed
       }
     }
   }

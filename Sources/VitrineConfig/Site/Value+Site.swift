@@ -62,7 +62,7 @@ extension Value {
     return text.contains("\\") ? ("contains a backslash", withSlashes(text)) : nil
   }
 
-  /// Returns the advice to write a whole path; `/home/you` stands for the reader's own folder.
+  /// Returns advice to write a full path, in which `/home/you` stands for the user's home folder.
   private static func wholePath(endingIn rest: some StringProtocol) -> String {
     "write the whole path, such as \(quote("/home/you\(rest)"))"
   }

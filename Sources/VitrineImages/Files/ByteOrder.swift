@@ -13,5 +13,5 @@ enum ByteOrder {
 
 extension Sequence<UInt8> {
   /// The number that the bytes write, the highest first.
-  var bigEndian: Int { reduce(0) { $0 << 8 | Int($1) } }
+  package var bigEndian: Int { reduce(0) { $0 << 8 | Int($1) } }
 }

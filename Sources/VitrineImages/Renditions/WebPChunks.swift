@@ -51,8 +51,7 @@ enum WebPChunks {
   /// The first chunk, with its name, length and padding.
   private static func first(of rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard rest.count >= 8 else { return nil }
-    let length = rest[(rest.startIndex + 4)..<(rest.startIndex + 8)].reversed()
-      .bigEndian
+    let length = rest[(rest.startIndex + 4)..<(rest.startIndex + 8)].reversed().bigEndian
     let padded = 8 + length + length % 2
     return padded <= rest.count ? rest.prefix(padded) : nil
   }

@@ -10,9 +10,9 @@ struct FrontMatter {
   var value: PlainValue?
   let body: String
 
-  /// Whether a shortcode keeps a part of the text from the public, as those that encrypt it do.
+  /// Whether a shortcode hides part of the text, for example by encrypting it.
   ///
-  /// They enclose it, so only names at an end count, such as `{{< /password >}}`.
+  /// Such a shortcode encloses the text, so only closing tags count, such as `{{< /password >}}`.
   var hasSecretText: Bool {
     let words = ["crypt", "password", "secret", "private", "protect", "hidden"]
     return body.matches(of: /\{\{[<%]\s*\/\s*([A-Za-z0-9_.\/-]+)/).contains { match in

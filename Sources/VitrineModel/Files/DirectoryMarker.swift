@@ -13,7 +13,8 @@ public enum DirectoryMarker {
   public static let cacheSignature = "Signature: 8a477f597d28d172789f06886806bc55"
   /// The file by which people keep a folder out of galleries.
   public static let noMedia = ".nomedia"
-  /// The names of that file: memory cards may write it in capitals, and Windows adds an ending.
+  /// Its usual names, to look for in a folder that is not listed: memory cards may write it in capitals,
+  /// and Windows adds an ending.
   public static let noMediaNames: Set = [
     noMedia, ".NOMEDIA", ".Nomedia", ".NoMedia", "\(noMedia).txt", ".NOMEDIA.TXT",
   ]

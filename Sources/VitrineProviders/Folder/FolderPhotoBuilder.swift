@@ -20,7 +20,7 @@ struct FolderPhotoBuilder {
     var photo = plainPhoto(file: file, source: source)
     photo.place = notes.place?.names ?? picture.place ?? (isPlaced ? nil : album.place?.names)
     photo.people = notes.people ?? (picture.people.isEmpty ? album.people ?? [] : picture.people)
-    photo.unshownTags = notes.tags == nil ? embeddedTags.people : []
+    photo.unshownTags = unshownTags
     photo.rating = (notes.rating ?? picture.rating).flatMap { $0 > 0 ? $0 : nil }
     photo.credentials = picture.credentials
     photo.label = picture.label
@@ -94,26 +94,28 @@ struct FolderPhotoBuilder {
   /// The tags of the folder are added.
   private var tags: [Tag] {
     var seen: Set<Tag> = []
-    let noted = notes.tags ?? embeddedTags.others
+    let noted = notes.tags ?? keywords(namingPeople: false)
     let all = (noted + (album.tags ?? [])).filter { seen.insert($0).inserted }
     // Copied to an array without spare capacity, which a full slice would keep: a site has many
     // photos.
     return all.map { $0 }
   }
 
-  /// The keywords of the photo: those that repeat the name of a person in any of its files, if tags must
-  /// not name people, and the others.
-  private var embeddedTags: (people: [Tag], others: [Tag]) {
-    let keywords = picture.keywords.prefix(ImageMetadata.Limit.keywords)
+  /// The keywords that are not shown, since they are names of people in the photo.
+  private var unshownTags: [Tag] { notes.tags == nil ? keywords(namingPeople: true) : [] }
+
+  private func keywords(namingPeople wanted: Bool) -> [Tag] {
+    let names = unshownNames
+    return picture.keywords.prefix(ImageMetadata.Limit.keywords)
+      .filter { (!names.isEmpty && names.contains($0.lowercased())) == wanted }
+      .compactMap { Tag($0) }
+  }
+
+  /// The names of the people in the photo, in any of its files, in lowercase; none if tags may name them.
+  private var unshownNames: Set<String> {
+    guard !namesPeople else { return [] }
     let noted = (notes.people ?? []) + (album.people ?? [])
-    let known = picture.people + picture.replacedPeople + noted
-    guard !namesPeople, !known.isEmpty else { return ([], keywords.compactMap { Tag($0) }) }
-    let names = Set(known.map { $0.lowercased() })
-    let isName = { (keyword: String) in names.contains(keyword.lowercased()) }
-    return (
-      keywords.filter(isName).compactMap { Tag($0) },
-      keywords.filter { !isName($0) }.compactMap { Tag($0) }
-    )
+    return Set((picture.people + picture.replacedPeople + noted).map { $0.lowercased() })
   }
 
   /// A license in notes that cannot be parsed is `unknown`, not the embedded one: the author may

@@ -17,13 +17,18 @@ extension ISOMovie {
 
   /// The tracks with pictures or sound, and what each says about its media.
   private var tracks: [(track: ArraySlice<UInt8>, media: ArraySlice<UInt8>)] {
-    let boxes = index.map { HEIFBox.all(in: $0) } ?? []
-    return boxes.filter { $0.name == "trak" }.map(\.content).compactMap { track in
+    allTracks.compactMap { track in
       guard let media = Self.content(of: ["mdia", "minf"], in: track),
         ["vmhd", "smhd"].contains(where: { Self.content(of: [$0], in: media) != nil })
       else { return nil }
       return (track, media)
     }
+  }
+
+  /// The contents of all tracks.
+  var allTracks: [ArraySlice<UInt8>] {
+    let boxes = index.map { HEIFBox.all(in: $0) } ?? []
+    return boxes.filter { $0.name == "trak" }.map(\.content)
   }
 
   static func content(of names: [String], in content: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
@@ -56,7 +61,7 @@ extension ISOMovie {
   /// Returns the number with a sign at the beginning of some bytes.
   private static func number(in bytes: ArraySlice<UInt8>, width: Int) -> Int? {
     guard bytes.count >= width else { return nil }
-    let number = bytes.prefix(width).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return width == 4 ? Int(Int32(truncatingIfNeeded: number)) : Int(truncatingIfNeeded: number)
+    let number = bytes.prefix(width).bigEndian
+    return width == 4 ? Int(Int32(truncatingIfNeeded: number)) : number
   }
 }

@@ -7,10 +7,7 @@ extension ISOMovie {
   ///
   /// Nil if there is no such stream, or if its tables contradict each other.
   var frames: (places: [Range<Int>], lengthWidth: Int)? {
-    let tracks = index.map { HEIFBox.all(in: $0).filter { $0.name == "trak" } } ?? []
-    let tables = tracks.lazy.compactMap {
-      Self.content(of: ["mdia", "minf", "stbl"], in: $0.content)
-    }
+    let tables = allTracks.lazy.compactMap { Self.content(of: ["mdia", "minf", "stbl"], in: $0) }
     for table in tables {
       let boxes = HEIFBox.all(in: table)
       guard

@@ -56,9 +56,10 @@ enum EditedCopies {
     }
   }
 
-  /// Returns the files that a copy replaces: those that Takeout describes, and their moving parts.
+  /// Returns the originals that a copy replaces: files with a Takeout JSON file, and their moving parts.
   ///
-  /// What only may be an edited copy by its name replaces a photo in the trash, to be left out with it.
+  /// A file whose name does not prove that it is a copy replaces only photos in the trash, so that it is
+  /// left out with them.
   private static func described(
     _ files: [FolderListing.File], by takeout: TakeoutFiles, _ copy: FolderListing.File,
     _ name: EditedName

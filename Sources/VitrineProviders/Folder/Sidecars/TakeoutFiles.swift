@@ -107,13 +107,16 @@ struct TakeoutFiles: Sendable {
 
   /// Returns the name of the photo that a file is about; nil if it is another kind of file.
   private static func title(of file: FolderListing.File) -> String? {
-    (try? SidecarFile.bytes(at: file.file, named: file.path)).flatMap { TakeoutFacts($0)?.title }
+    facts(in: file)?.title
   }
 
   /// Whether a file says that its photo is in the trash or in the locked folder.
   static func isPrivate(_ file: FolderListing.File) -> Bool {
-    let bytes = try? SidecarFile.bytes(at: file.file, named: file.path)
-    return bytes.flatMap { TakeoutFacts($0) }?.isPrivate == true
+    facts(in: file)?.isPrivate == true
+  }
+
+  private static func facts(in file: FolderListing.File) -> TakeoutFacts? {
+    (try? SidecarFile.bytes(at: file.file, named: file.path)).flatMap { TakeoutFacts($0) }
   }
 
   /// Returns the file that describes a photo; nil if there is none.
